@@ -24,7 +24,7 @@ EARLIER_HEADS = ["Earlier views", "Earlier clicks", "Earlier click-through (%)"]
 
 @session_required
 def counts_csv(request: HttpRequest) -> HttpResponseBase:
-    """Download a line per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
+    """Download a row per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
     chosen = requested_range(request.GET)
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     search = fold_case(request.GET.get("q", "").strip())

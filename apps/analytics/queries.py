@@ -16,7 +16,7 @@ from django.db.models.lookups import In
 
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, Clearing, DayCount, DayRollup, HourCount, Item, UncountedEvents
-from apps.core.zone import hour_of, to_utc, zone
+from apps.core.zone import hour_of, utc_time_of, zone
 
 EVER = Range(date.min, date.max)
 UNDO_LIFE = timedelta(days=30)
@@ -187,7 +187,7 @@ def counted_since(*, hour: datetime) -> int:
 def is_usual_hour(*, now: datetime, weeks: int) -> bool:
     """Return whether anything was counted at this local hour in each of the last weeks."""
     local = now.astimezone(zone()).replace(tzinfo=None)
-    hours = {hour_of(to_utc(local - week * WEEK)) for week in range(1, weeks + 1)}
+    hours = {hour_of(utc_time_of(local - week * WEEK)) for week in range(1, weeks + 1)}
     counted = HourCount.objects.filter(Q(views__gt=0) | Q(clicks__gt=0), hour__in=hours)
     return set(counted.values_list("hour", flat=True)) == hours
 

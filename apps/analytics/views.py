@@ -49,7 +49,7 @@ class CountViewSet(ConsoleViewSet):
         operation_id="readItemCounts", parameters=[*RANGE, *CURVE], responses=serializers.DashboardSerializer
     )
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
-        """Get views and clicks of one item of any kind, by day. A day without events is 0."""
+        """Get views and clicks of one item of any type, by day. A day without events is 0."""
         chosen, interval = requested_range(request.query_params), requested_interval(request.query_params)
         item = services.get_item(item_id=item_id)
         of = Q(item=item)
@@ -116,7 +116,7 @@ class ClearViewSet(ConsoleViewSet):
 
 
 def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "Collection[str] | None") -> Response:
-    """Clear counts and return what was cleared. The routes of web ads call this, too."""
+    """Clear counts and return what was cleared. The routes of web ads use this, too."""
     chosen = requested_range(request.query_params)
     clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor_of(request))
     return ok("Counts cleared", data=serializers.clearing_row(clearing, is_restorable=True))

@@ -67,7 +67,7 @@ class AuditLogViewSet(ConsoleViewSet):
 
 @session_required
 def audit_log_csv(request: HttpRequest) -> HttpResponseBase:
-    """Export one line per entry, newest first. Takes the filters of the list."""
+    """Export one row per entry, newest first. Takes the filters of the list."""
     entries = queries.iterate_events(_read_filters(request.GET))
 
     def lines() -> Iterator[list[object]]:

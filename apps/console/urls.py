@@ -7,7 +7,7 @@ from apps.console.overview import MarkViewSet, OverviewViewSet
 from apps.console.screens import SCREENS
 from apps.console.search import SearchViewSet
 from apps.console.views import not_found, page_of, redirect_to_site
-from apps.wire.views import unknown_endpoint
+from apps.wire.views import unknown_path
 
 urlpatterns = [
     path("api/admin/trail", AuditLogViewSet.as_view({"get": "list"})),
@@ -17,8 +17,8 @@ urlpatterns = [
     path("api/App/analytics/admin/marks", MarkViewSet.as_view({"get": "list"})),
     path("api/App/analytics/admin/marks/<str:type>/<str:mark_id>", MarkViewSet.as_view({"get": "read"})),
     path("api/admin/search", SearchViewSet.as_view({"get": "search"})),
-    path("api", unknown_endpoint),
-    path("api/<path:rest>", unknown_endpoint),
+    path("api", unknown_path),
+    path("api/<path:rest>", unknown_path),
     *(path(screen.route.removeprefix("/"), page_of(screen)) for screen in SCREENS),
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}logo.svg")),
     path("views/dashboard/<path:rest>", redirect_to_site),

@@ -21,7 +21,7 @@ WINDOW_HOURS = 24
 FLUSH_SECONDS = 60
 # Clients can send anything. More groups of phones than this per hour are counted together.
 MAX_GROUPS = 1000
-# A process remembers so many phones per hour. It counts more phones each time they ask.
+# A process remembers so many phones per hour. It counts more phones each time they send a request.
 MAX_SEEN = 200_000
 OTHER_PLATFORM = "*"
 # Platform, version, language, and country. None of them can contain the separator.

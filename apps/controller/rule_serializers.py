@@ -17,7 +17,7 @@ from apps.controller.locales import (
     suggest_country,
     suggest_language,
 )
-from apps.core.zone import format_utc, parse_time
+from apps.core.zone import format_iso, parse_time
 from apps.wire.fields import FILL, BoundedList, StrictBooleanField, Text, reject_invalid_characters
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 from apps.wire.openapi import query
@@ -75,8 +75,8 @@ class NormalizedText(Text):
         raise serializers.ValidationError(self.unreadable)
 
 
-def _time(text: str) -> str:
-    return format_utc(parse_time(text))
+def _parse_utc(text: str) -> str:
+    return format_iso(parse_time(text))
 
 
 def _language(text: str) -> str:
@@ -146,8 +146,8 @@ class ConditionsSerializer(serializers.Serializer[Any]):
 
     def get_fields(self) -> dict[str, Any]:
         # `from` is a keyword of Python and cannot name an attribute.
-        begins = NormalizedText(_time, NOT_A_TIME, required=False, help_text="from this time on, ISO 8601")
-        ends = NormalizedText(_time, NOT_A_TIME, required=False, help_text="until this time, ISO 8601")
+        begins = NormalizedText(_parse_utc, NOT_A_TIME, required=False, help_text="from this time on, ISO 8601")
+        ends = NormalizedText(_parse_utc, NOT_A_TIME, required=False, help_text="until this time, ISO 8601")
         return {**super().get_fields(), "from": begins, "until": ends}
 
     def to_internal_value(self, given: Any) -> Any:

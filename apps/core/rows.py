@@ -13,7 +13,7 @@ from django.db import models
 from apps.audit import services as audit
 from apps.audit.names import RESTORED_VERSION
 from apps.core.actor import Actor
-from apps.core.zone import format_utc
+from apps.core.zone import format_iso
 from apps.wire import messages
 from apps.wire.errors import Change, ConflictError, NotFoundError
 
@@ -84,7 +84,7 @@ class Versioned(models.Model):
 
 
 def _as_json(value: Any) -> Any:
-    return format_utc(value) if isinstance(value, datetime) else value
+    return format_iso(value) if isinstance(value, datetime) else value
 
 
 VersionedRow = TypeVar("VersionedRow", bound=Versioned)

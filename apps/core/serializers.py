@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from apps.core.rows import SavedTogether
-from apps.core.zone import day_of, is_skipped, parse_time, to_utc
+from apps.core.zone import day_of, is_skipped, parse_time, utc_time_of
 from apps.wire import messages
 from apps.wire.fields import FILL, BoundedList, StrictBooleanField, StrictIntegerField
 from apps.wire.openapi import CHANGED
@@ -67,10 +67,10 @@ class ZonedTime(serializers.Field[Any, Any, Any, Any]):
             local = datetime.strptime(data, "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - the zone is the console's
         except (TypeError, ValueError):
             self.fail("invalid")
-        given = to_utc(local)
+        given = utc_time_of(local)
         if given < timezone.now() - GRACE:
             # During the second of two equal hours, the second is meant.
-            given = to_utc(local.replace(fold=1))
+            given = utc_time_of(local.replace(fold=1))
         if given < timezone.now() - GRACE:
             self.fail("past")
         if given > timezone.now() + MAX_AHEAD:

@@ -43,7 +43,7 @@ def same_hour(at: datetime, *, day: date) -> datetime:
     """
     if hour_of(at) == _midnight(day_of(at)):
         return _midnight(day)
-    return to_utc(datetime.combine(day, time(moment.astimezone(zone()).hour)))
+    return utc_time_of(datetime.combine(day, time(at.astimezone(zone()).hour)))
 
 
 def hours_of(start: date, end: date) -> list[datetime]:
@@ -59,7 +59,7 @@ def utc_bounds(start: date, end: date) -> tuple[datetime, datetime]:
     return _midnight(start), _midnight(end + DAY) if end < date.max else LAST
 
 
-def to_utc(local: datetime) -> datetime:
+def utc_time_of(local: datetime) -> datetime:
     """Return the UTC time of a naive local time; of an hour that is repeated, the first."""
     try:
         return local.replace(tzinfo=zone()).astimezone(UTC)
@@ -69,8 +69,8 @@ def to_utc(local: datetime) -> datetime:
 
 def is_skipped(local: datetime) -> bool:
     """Return whether a naive local time does not exist, because the clock is put forward past it."""
-    moment = to_utc(local)
-    return FIRST < moment < LAST and moment.astimezone(zone()).replace(tzinfo=None) != local
+    at = utc_time_of(local)
+    return FIRST < at < LAST and at.astimezone(zone()).replace(tzinfo=None) != local
 
 
 def parse_time(text: str) -> datetime:
@@ -80,8 +80,8 @@ def parse_time(text: str) -> datetime:
     """
     given = datetime.fromisoformat(text)
     try:
-        moment = given.astimezone(UTC) if given.tzinfo else to_utc(given)
-        moment.astimezone(zone())
+        at = given.astimezone(UTC) if given.tzinfo else utc_time_of(given)
+        at.astimezone(zone())
         is_missing = not given.tzinfo and is_skipped(given)
     except OverflowError as error:
         raise ValueError(text) from error
@@ -90,15 +90,15 @@ def parse_time(text: str) -> datetime:
     return at.replace(microsecond=0)
 
 
-def format_utc(moment: datetime) -> str:
+def format_iso(at: datetime) -> str:
     """Return an aware time as ISO 8601 in UTC: 2026-11-21T06:30:00Z."""
     return at.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
 
 
-def format_local(moment: datetime) -> str:
+def format_local(at: datetime) -> str:
     """Return an aware time as people read it: 21/11/2026 12:00 PM (Asia/Kolkata)."""
     return f"{at.astimezone(zone()):%d/%m/%Y %I:%M %p} ({zone().key})"
 
 
 def _midnight(day: date) -> datetime:
-    return to_utc(datetime.combine(day, time.min))
+    return utc_time_of(datetime.combine(day, time.min))

@@ -172,16 +172,8 @@ def _receipt_body(accepted: int, duplicate: int) -> bytes:
     return orjson.dumps(Receipt(accepted, duplicate, {}).answer())
 
 
-def _count_events(receipt: Receipt) -> None:
-    ACCEPTED.inc(receipt.accepted)
-    if receipt.duplicate:
-        metrics.EVENTS.labels("duplicate").inc(receipt.duplicate)
-    for reason, count in Counter(receipt.rejected.values()).items():
-        metrics.EVENTS.labels(str(reason)).inc(count)
-
-
-def _observe_commit(batches: int, seconds: float) -> None:
-    metrics.INGEST_BATCHES.observe(batches)
+def _observe_commit(receipts: Sequence[Receipt | None], seconds: float) -> None:
+    metrics.INGEST_BATCHES.observe(len(receipts))
     metrics.INGEST_LAG.observe(seconds)
     outcomes: Counter[str] = Counter()
     for receipt in filter(None, receipts):

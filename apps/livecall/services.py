@@ -12,7 +12,7 @@ from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.core import queued_work, rows
 from apps.core.actor import Actor
-from apps.core.zone import format_utc
+from apps.core.zone import format_iso
 from apps.livecall import queries
 from apps.livecall.models import MISSED_AFTER, FiredAd, FireType, LiveSettings, PlannedFiring
 from apps.livecall.viewers import wake_streams
@@ -80,7 +80,7 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
         planned_by=actor.admin.get_username(),
         created_at=actor.now,
     )
-    after = {"type": str(type), "name": name, "url": url, "fire_at": format_utc(fire_at)}
+    after = {"type": str(type), "name": name, "url": url, "fire_at": format_iso(fire_at)}
     audit.record(actor=actor, action="livecall.plan", target=f"planned:{firing.pk}", after=after)
     queued_work.queue_after_commit(firing)
     return firing

@@ -30,7 +30,7 @@ TIMEOUT_SECONDS = 0.9
 # Without these no request can succeed.
 NEEDED = ("database", "migrations", "storage")
 NO_RESPONSE = "does not respond"
-# Beat schedules a task every 15 seconds.
+# Celery beat schedules a task every 15 seconds.
 HEARTBEAT_MAX_AGE_SECONDS = 90
 PING_TIMEOUT_SECONDS = 0.3
 # An hourly task finishes days.

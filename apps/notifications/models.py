@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.core.models import QueuedWork
 from apps.core.rows import Versioned
-from apps.core.zone import format_utc
+from apps.core.zone import format_iso
 from apps.notifications.audience import ALL
 from apps.wire.ids import new_id
 
@@ -72,7 +72,7 @@ class Notification(Versioned):
         if "topic" in names:
             values["to"] = self.topic or "one phone"
         if "send_at" in names:
-            values["send_at"] = format_utc(self.send_at)
+            values["send_at"] = format_iso(self.send_at)
         return values
 
     def save_columns(self, columns: Collection[str]) -> None:

@@ -89,10 +89,10 @@ class Plan(NamedTuple):
 
     @classmethod
     def read(cls, columns: Mapping[str, Any]) -> "Plan":
-        """Read the plan from the columns of a row, which may have others."""
+        """Read schedule and limits from the columns of a row, which may have others."""
         return cls(*(columns[name] for name in cls._fields))
 
-    def moments(self) -> tuple[float, float]:
+    def start_and_end(self) -> tuple[float, float]:
         """Return start and end as seconds since the epoch; infinite where there is none."""
         return (
             self.starts_at.timestamp() if self.starts_at else -inf,
@@ -101,7 +101,7 @@ class Plan(NamedTuple):
 
     def is_on(self, at: float) -> bool:
         """Return whether the ad is shown at that time: from its start to before its end."""
-        start, end = self.moments()
+        start, end = self.start_and_end()
         return self.is_active and start <= at < end
 
 
@@ -112,4 +112,4 @@ def shown_at(rows: Iterable[Mapping[str, Any]], at: float) -> list[Mapping[str, 
 
 def boundaries_of(plans: Iterable[Plan]) -> list[float]:
     """Return the times at which an active ad starts or ends."""
-    return [moment for plan in plans if plan.is_active for moment in plan.moments()]
+    return [time for plan in plans if plan.is_active for time in plan.start_and_end()]

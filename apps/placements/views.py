@@ -160,7 +160,7 @@ class WebAdViewSet(_Placements):
 class DevicePlacementViewSet(DeviceViewSet):
     @extend_schema(parameters=[*KIND, *IF_NONE_MATCH], responses=DevicePlacementsSerializer)
     def list(self, request: Request, kind: Kind) -> Response:
-        """List the app's ads of a kind. 304 if the ETag of If-None-Match is current."""
+        """List the app's ads of an ad type. 304 if the ETag of If-None-Match is current."""
         return etag_response(request, data=_shown(kind))
 
 

@@ -179,7 +179,7 @@ def is_web_address(text: str) -> bool:
     except ValueError:
         return False
     has_host = bool(parts.hostname) and re.fullmatch(r"[^\s\\<>\"'`{}|^%]+", parts.netloc) is not None
-    # What is pasted may bring formats along that nobody sees.
+    # Pasted text may contain invisible format characters.
     is_plain = (
         "@" not in parts.netloc
         and "\\" not in text

@@ -119,7 +119,7 @@ class ConsoleAutoSchema(AutoSchema):
         return inspect.cleandoc(getattr(self.view, self._action()).__doc__ or "")
 
     def get_tags(self) -> list[str]:
-        return ["app" if self._is_app_call() else type(self.view).__module__.split(".")[1]]
+        return ["app" if self._is_app_request() else type(self.view).__module__.split(".")[1]]
 
     def get_auth(self) -> list[dict[str, Any]]:
         schemes: list[str] = [getattr(each, "security_scheme", "session") for each in self.view.authentication_classes]
@@ -135,7 +135,7 @@ class ConsoleAutoSchema(AutoSchema):
     def _action(self) -> str:
         return str(getattr(self.view, "action", ""))
 
-    def _is_app_call(self) -> bool:
+    def _is_app_request(self) -> bool:
         return bool(getattr(self.view, "is_of_the_device", False))
 
     def _is_list_view(self, serializer: Any = None) -> bool:

@@ -152,6 +152,6 @@ def _describe_api() -> Any:
 
 
 @csrf_exempt
-def unknown_endpoint(request: HttpRequest, rest: str = "") -> HttpResponse:
+def unknown_path(request: HttpRequest, rest: str = "") -> HttpResponse:
     """Return an encrypted 404 for unknown paths under /api/."""
     return encrypted_response(request, 404, error_body(messages.NOT_FOUND, code=NotFoundError.default_code))

@@ -8,7 +8,7 @@ import pytest
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from apps.audit.models import Entry
-from apps.core.zone import format_utc
+from apps.core.zone import format_iso
 from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
 from tests.contracts.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, PUSH, WEB, WRITTEN, in_days
@@ -158,7 +158,7 @@ def test_save_of_an_outdated_row_returns_the_current_one(console, kind):
     assert (late.status_code, late.body) == (409, {"status": False, "code": "conflict", **current, "data": row_now})
     last = Entry.objects.order_by("-number")[0]
     # The response has milliseconds.
-    assert changed == {"by": "owner", "at": f"{format_utc(last.at)[:23]}Z"}
+    assert changed == {"by": "owner", "at": f"{format_iso(last.at)[:23]}Z"}
     assert message.startswith("Someone else")
     assert (row.read(), Entry.objects.count()) == (current, events)
     # The same text again is no conflict: the response to the first save may have been lost.

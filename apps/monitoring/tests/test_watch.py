@@ -11,7 +11,7 @@ from apps.analytics.models import HourCount
 from apps.analytics.tests import factories
 from apps.analytics.tests.factories import ItemFactory, counted
 from apps.core.kinds import Kind
-from apps.core.zone import day_of, hour_of, to_utc
+from apps.core.zone import day_of, hour_of, utc_time_of
 from apps.monitoring.tests.checking import kinds, mails, problems, run_check
 from apps.monitoring.tests.conftest import NOON
 
@@ -25,7 +25,7 @@ def count(item, at, views=1, clicks=0):
 def usual_weeks(item, *, weeks=(1, 2, 3)):
     local = timezone.now().astimezone(ZoneInfo("Asia/Kolkata")).replace(tzinfo=None)
     for week in weeks:
-        count(item, to_utc(local - timedelta(weeks=week)), views=50)
+        count(item, utc_time_of(local - timedelta(weeks=week)), views=50)
 
 
 def test_stopped_counts_are_reported_after_fifteen_minutes(clock, wanting):

@@ -34,7 +34,7 @@ from apps.controller.models import Mode, Slot
 from apps.core.actor import Actor, Role
 from apps.core.kinds import Kind
 from apps.core.queued_work import NOT_SENT_IN_TIME, run_due
-from apps.core.zone import day_of, hour_of, hours_of, to_utc, utc_bounds, zone
+from apps.core.zone import day_of, hour_of, hours_of, utc_bounds, utc_time_of, zone
 from apps.demo import content, media
 from apps.demo.content import COLLEAGUE, OWNER, Ad, Banner, Push
 from apps.files.images import CheckedImage
@@ -164,7 +164,7 @@ class Demo:
 
     def times(self, day: date, count: int) -> list[datetime]:
         """Return times of a working day in order, none of them in the future."""
-        first, last = (to_utc(datetime.combine(day, hour)) for hour in WORKING_HOURS)
+        first, last = (utc_time_of(datetime.combine(day, hour)) for hour in WORKING_HOURS)
         if day == self.today:
             first, last = self.now - timedelta(minutes=150), self.now - timedelta(minutes=2)
         return sorted(first + (last - first) * self.random.random() for _ in range(count))
