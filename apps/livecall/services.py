@@ -247,7 +247,7 @@ def purge(before: datetime, most: int) -> int:
 
 @transaction.atomic
 def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Actor) -> LiveSettings:
-    """Replace the map of live-call texts. Raises ConflictError."""
+    """Replace the live-call texts. Raises ConflictError."""
     settings = rows.lock_singleton(LiveSettings, 1)
     action, target = "livecall.save-settings", "livecall:settings"
     rows.save(settings, {"values": values}, seen=seen_version, actor=actor, action=action, target=target)

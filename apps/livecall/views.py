@@ -220,7 +220,7 @@ class InvalidAfterError(ApiError):
 class FiredViewSet(DeviceViewSet):
     @extend_schema(operation_id="listFired", parameters=[*AFTER, *IF_NONE_MATCH], responses=FiredSinceSerializer)
     def list(self, request: Request) -> Response:
-        """List what was fired and stopped since `after`, oldest first. Without it: nothing but the id to begin with.
+        """List ads that were fired and stopped since `after`, oldest first. Without `after`, return only `last`.
 
         For apps that poll; `/api/App/livecall/stream` sends the same as it happens.
         With If-None-Match: 304 while nothing was fired or stopped.

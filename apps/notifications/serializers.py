@@ -134,7 +134,7 @@ SavedPhoneListSerializer = envelope("SavedPhoneList", data=SavedPhoneSerializer(
 
 class NewTestSerializer(KeptIconSerializer):
     image = UploadedImage(required=False, help_text="taken instead of fileName")
-    token = PhoneToken(required=False, allow_blank=True, help_text="of the one phone that gets it")
+    token = PhoneToken(required=False, allow_blank=True, help_text="FCM token of the phone")
     phone = serializers.UUIDField(required=False, help_text="ID of a saved phone, instead of a token")
     topic = Topic(known=topics_for_tests, required=False, allow_blank=True, help_text="one of the history's testTopics")
 

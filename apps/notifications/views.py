@@ -83,7 +83,7 @@ class NotificationFormViewSet(ConsoleViewSet):
     @validated(serializers.NewTestSerializer)
     @idempotent
     def test(self, request: SignedInRequest, data: Change, once: Once) -> Response:
-        """Send a push to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key."""
+        """Send a test to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key."""
         phone = data.get("phone")
         token = services.get_phone_token(phone_id=phone) if phone else data.get("token", "")
         audience = Audience(data.get("topic", ""), token, is_test=True)
@@ -141,7 +141,7 @@ class NotificationViewSet(ConsoleViewSet):
     @idempotent
     @with_captcha
     def resend(self, request: SignedInRequest, data: Change, once: Once) -> Response:
-        """Send a push once more, as a new one. `fileName` keeps the icon of an earlier one."""
+        """Send a notification again, as a new one. `fileName` keeps the icon of an earlier one."""
         audience, message = Audience(data["topic"] or ALL), "The notification is on its way again"
         return _send(request, data, once, audience=audience, action="resend", message=message)
 

@@ -30,7 +30,7 @@ def _frequency_limit(per: str, source: str) -> StrictIntegerField:
         required=False,
         min_value=0,
         max_value=MAX_FREQUENCY_LIMIT,
-        help_text=f"how often one phone shows it {per} at most; 0: no limit",
+        help_text=f"maximum views per phone {per}; 0: no limit",
         error_messages={
             "min_value": "Enter 0 or more. 0 means no limit.",
             "max_value": "Enter at most {max_value:,}.",
@@ -46,8 +46,8 @@ class PlanFieldsSerializer(serializers.Serializer[Any]):
         source="starts_at", required=False, allow_null=True, help_text="shown from this time on; null: now"
     )
     endsAt = Timestamp(source="ends_at", required=False, allow_null=True, help_text="shown until then; null: no end")
-    perDay = _frequency_limit("a day", "per_day")
-    perHour = _frequency_limit("an hour", "per_hour")
+    perDay = _frequency_limit("and day", "per_day")
+    perHour = _frequency_limit("and hour", "per_hour")
     weight = StrictIntegerField(
         required=False,
         min_value=MIN_WEIGHT,

@@ -92,7 +92,7 @@ def query(name: str, description: str, kind: Any = str, **more: Any) -> OpenApiP
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=description, **more)
 
 
-IF_MATCH = header("If-Match", 'The version that the client read, such as "3". Without it nothing is compared.')
+IF_MATCH = header("If-Match", 'The version that the client read, such as "3". Without it, no version is compared.')
 
 
 class ConsoleAutoSchema(AutoSchema):
