@@ -16,6 +16,7 @@ import {
   shiftRange,
   toFieldValue,
   toLocal,
+  toLocalTime,
   toTimestamp,
   zoneName,
 } from "./dates";
@@ -126,17 +127,19 @@ test("treats a repeated local time as past after the second one", () => {
   vi.useRealTimers();
 });
 
-test("keeps the seconds of a timestamp when its minute is unchanged", () => {
-  const before = "2026-11-21T04:00:15Z";
+test.each(["2026-11-21T04:00:15Z", "2026-11-21T04:00:15.250Z", "2026-11-21T09:30:15+05:30"])(
+  "keeps the seconds of the unchanged timestamp %s",
+  (unchanged) => {
+    expect(toTimestamp(unchanged)).toBe(unchanged);
+    expect(toLocalTime(unchanged)).toBe("2026-11-21T09:30");
+  },
+);
 
-  expect(toFieldValue(before)).toBe("2026-11-21T09:30");
-  expect(toTimestamp("2026-11-21T09:30", before)).toBe(before);
-  expect(toTimestamp("2026-11-21T09:31", before)).toBe("2026-11-21T04:01:00Z");
-  expect(["", "2026-11-21T", "T09:30"].map((local) => toTimestamp(local, before))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+test("has no timestamp for a local time that is incomplete", () => {
+  for (const value of ["", "2026-11-21T", "T09:30", "?2026-11-21T09:30", "2026-11-21T?"]) {
+    expect(toTimestamp(value)).toBeUndefined();
+    expect(toLocalTime(value)).toBe(value);
+  }
   expect([toFieldValue(undefined), toLocal(undefined), toLocal("never")]).toEqual(["", "", ""]);
 });
 

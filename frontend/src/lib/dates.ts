@@ -52,14 +52,23 @@ export function toFieldValue(at: string | null | undefined): string {
 }
 
 /**
- * Return the timestamp of a field's local time; undefined for none. A field that still shows the minute of `before`
- * returns `before`, so that its seconds are not lost.
+ * Return the timestamp of a field's value; undefined for none. The value is a local time that was entered, or the
+ * unchanged timestamp, so that its seconds are not lost.
  */
-export function toTimestamp(local: string, before?: string | null): string | undefined {
-  if (!isLocalTime(local)) {
-    return undefined;
+export function toTimestamp(value: string): string | undefined {
+  if (isTimestamp(value)) {
+    return value;
   }
-  return before && toFieldValue(before) === local ? before : `${zoned(local, "earlier").toISOString().slice(0, 19)}Z`;
+  return isLocalTime(value) ? `${zoned(value, "earlier").toISOString().slice(0, 19)}Z` : undefined;
+}
+
+/** Return the local time of a field's value. */
+export function toLocalTime(value: string): string {
+  return isTimestamp(value) ? toFieldValue(value) : value;
+}
+
+function isTimestamp(value: string): boolean {
+  return /T.+(Z|[+-]\d{2}:\d{2})$/.test(value);
 }
 
 /** Return whether a field has both a date and a time. */

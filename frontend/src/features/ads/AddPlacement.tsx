@@ -69,12 +69,12 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
           title="New ad"
           verb="Save ad"
           add={form}
-          schema={schemaOf(source, NO_PLAN).safeExtend({ name: textWithoutSpaces(120) })}
+          schema={schemaOf(source).safeExtend({ name: textWithoutSpaces(120) })}
           fields={[NAME, source.unit, DESCRIPTION]}
           start={start}
-          rest={(values) => <PlanFields form={values} before={NO_PLAN} />}
+          rest={(values) => <PlanFields form={values} />}
           save={({ name, unitId, description, ...typed }, idempotencyKey) =>
-            addPlacement(source, { name, unitId, description, plan: planOf(typed, NO_PLAN) }, idempotencyKey)
+            addPlacement(source, { name, unitId, description, plan: planOf(typed) }, idempotencyKey)
           }
           durationMs={DEFAULT_TOAST_MS}
           onAdded={({ data }) => {

@@ -24,12 +24,12 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
   return (
     <RowForm<Values, Schema<"PlacementAnswer">>
       title={row.name}
-      schema={schemaOf(source, row.plan)}
+      schema={schemaOf(source)}
       fields={[source.unit, DESCRIPTION]}
       values={formOf(row)}
       version={row.version}
       save={({ unitId, description, ...typed }, version) =>
-        updatePlacement(source, { id: row.id, unitId, description, plan: planOf(typed, row.plan), version })
+        updatePlacement(source, { id: row.id, unitId, description, plan: planOf(typed), version })
       }
       currentOf={currentOf}
       told={AD_UPDATED}
@@ -44,8 +44,8 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
         </>
       }
       rest={{
-        fields: (form) => <PlanFields form={form} before={row.plan} />,
-        say: (values) => [{ label: "Schedule and limits", value: describeSchedule(planOf(values, row.plan)) }],
+        fields: (form) => <PlanFields form={form} />,
+        say: (values) => [{ label: "Schedule and limits", value: describeSchedule(planOf(values)) }],
       }}
     />
   );

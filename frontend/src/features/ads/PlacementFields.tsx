@@ -1,7 +1,7 @@
 import { use, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { formatLocalTime, toFieldValue, toLocal, toTimestamp } from "@/lib/dates";
+import { formatLocalTime, toLocal, toTimestamp } from "@/lib/dates";
 import { requiredText, text } from "@/lib/fields";
 import { formatNumber } from "@/lib/format";
 import { localTime } from "@/patterns/form/DateTimeField";
@@ -32,11 +32,10 @@ function isWhole(value: string, min: number, max: number): boolean {
   return /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max;
 }
 
-/** The schema of a placement. `before` is the initial schedule. */
-export function schemaOf(source: PlacementSource, before: Plan) {
+export function schemaOf(source: PlacementSource) {
   return z
     .object({ unitId: source.unit.schema, description: requiredText(2000), ...PLAN })
-    .refine(...endsAfterStart(SCHEDULE, before));
+    .refine(...endsAfterStart(SCHEDULE));
 }
 
 export const DESCRIPTION: TextSpec<"description"> = {
@@ -46,11 +45,11 @@ export const DESCRIPTION: TextSpec<"description"> = {
   isLong: true,
 };
 
-type PlanFieldsProps = { form: UseFormReturn<PlanValues>; before: Plan };
+type PlanFieldsProps = { form: UseFormReturn<PlanValues> };
 
 /** The schedule in words, and its folded fields. An error in a field opens it. */
-export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>; before: Plan }) {
-  const { form, before } = props as unknown as PlanFieldsProps;
+export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T> }) {
+  const { form } = props as unknown as PlanFieldsProps;
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const values = form.watch();
@@ -73,7 +72,7 @@ export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>
         <FoldMark />
         <span>
           <span className="font-medium">Schedule and limits</span>{" "}
-          <span className="text-muted">{!isRefused && describeSchedule(planOf(values, before))}</span>
+          <span className="text-muted">{!isRefused && describeSchedule(planOf(values))}</span>
         </span>
       </summary>
       {wasOpen && <Fields form={form} />}
@@ -81,7 +80,7 @@ export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>
   );
 }
 
-function Fields({ form }: Pick<PlanFieldsProps, "form">) {
+function Fields({ form }: PlanFieldsProps) {
   const label = useId();
   return (
     <div className="mt-3 grid grid-cols-1 gap-4 pb-1 lg:grid-cols-2">
@@ -131,20 +130,19 @@ function Fields({ form }: Pick<PlanFieldsProps, "form">) {
 export function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): PlanValues {
   return {
     isActive,
-    startsAt: toFieldValue(startsAt),
-    endsAt: toFieldValue(endsAt),
+    startsAt: startsAt ?? "",
+    endsAt: endsAt ?? "",
     perDay: perDay ? String(perDay) : "",
     perHour: perHour ? String(perHour) : "",
     weight: String(weight),
   };
 }
 
-/** Return the schedule of the fields. `before` is the initial one. */
-export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues, before: Plan): Plan {
+export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues): Plan {
   return {
     isActive,
-    startsAt: toTimestamp(startsAt, before.startsAt),
-    endsAt: toTimestamp(endsAt, before.endsAt),
+    startsAt: toTimestamp(startsAt),
+    endsAt: toTimestamp(endsAt),
     perDay: Number(perDay),
     perHour: Number(perHour),
     weight: Number(weight),

@@ -205,6 +205,33 @@ test("opens the schedule and shows the server's error at its field", async () =>
   );
 });
 
+test("keeps the seconds of both schedules on a conflict", async () => {
+  const { wire, admin } = await openPlan({ startsAt: "2024-12-24T13:00:15Z" });
+  const theirs = { startsAt: "2024-12-25T13:00:30Z", endsAt: "2099-12-26T18:30:45Z" };
+  wire.on(UPDATE, refused(409, "Somebody else changed it", { data: { ...ROW, ...NO_PLAN, ...theirs, version: 4 } }));
+  await admin.click(screen.getByRole("switch", { name: /Active/ }));
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = within(await screen.findByRole("dialog"));
+
+  wire.on(UPDATE, ok());
+  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+
+  await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ isActive: false, ...theirs }));
+});
+
+test("keeps the seconds of a schedule when its minute is entered again", async () => {
+  const startsAt = "2024-12-24T13:00:15Z";
+  const { wire, admin } = await openPlan({ startsAt });
+  wire.on(UPDATE, ok());
+  await typeDate(admin, "Starts", "25122024");
+  await typeDate(admin, "Starts", "24122024");
+
+  await admin.click(screen.getByRole("switch", { name: /Active/ }));
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ isActive: false, startsAt }));
+});
+
 test("keeps the other admin's values of unchanged fields on a conflict", async () => {
   const { wire, admin } = await openPlan();
   const standing = { ...ROW, ...NO_PLAN, weight: 9, version: 4 };

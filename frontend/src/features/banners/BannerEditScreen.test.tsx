@@ -1,5 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { typeDate } from "@tests/dates";
 import { watchLocation } from "@tests/page";
 import { interrupt, show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
@@ -63,6 +64,27 @@ test("keeps the seconds of an unchanged schedule", async () => {
 
   expect(await screen.findByText("Banner saved")).toBeVisible();
   expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ b_name: "Summer!", ...schedule });
+});
+
+test("keeps the seconds of the other admin's schedule on a conflict, and shows it in words", async () => {
+  watchLocation(`${LIST}/one`);
+  const theirs = { startsAt: "2025-01-02T04:00:30Z", endsAt: "2025-01-03T04:00:45Z" };
+  const wire = fakeWire()
+    .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
+    .on(`PUT ${PATH}`, refused(409, "Somebody else changed this.", { data: { ...ROW, ...theirs, version: 6 } }));
+  const admin = show(<BannerEditScreen />);
+  await screen.findByLabelText("Name");
+  await typeDate(admin, "Ends", "24122030");
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Summer”" }));
+  expect(dialog.getByText("Tue 24 Dec 2030, 11:59 PM")).toBeVisible();
+  expect(dialog.getByText("Fri 3 Jan 2025, 9:30 AM")).toBeVisible();
+
+  wire.on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
+  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+
+  expect(await screen.findByText("Banner saved")).toBeVisible();
+  expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ startsAt: theirs.startsAt, endsAt: "2030-12-24T18:29:00Z" });
 });
 
 test("keeps the typed values when the save fails", async () => {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import type { Schema } from "@/api/client";
-import { toFieldValue, toTimestamp } from "@/lib/dates";
+import { formatLocalTime, toLocalTime, toTimestamp } from "@/lib/dates";
 import { requiredText, text, webAddress } from "@/lib/fields";
 import { UPLOAD_FAILED } from "@/lib/messages";
 import { AddButtons, wantsAnother } from "@/patterns/form/AddForm";
@@ -62,7 +62,7 @@ type Fields = z.infer<typeof SCHEMA>;
 export function BannerForm(props: BannerFormProps) {
   const { label, draft, banner, save, onSaved, onFollowed, onTakeTheirs, verb, cancel } = props;
   const form = useForm<Fields>({
-    resolver: zodResolver(SCHEMA.refine(...endsAfterStart(SCHEDULE, banner))),
+    resolver: zodResolver(SCHEMA.refine(...endsAfterStart(SCHEDULE))),
     defaultValues: banner ? { ...textsOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
   });
   // The name of the banner that Save and add another is saving.
@@ -74,7 +74,7 @@ export function BannerForm(props: BannerFormProps) {
   useUnsavedGuard(image.isTouched, draft);
   const saving = useVersionedSave({
     save: (texts: BannerTexts, version) => {
-      const [startsAt = "", endsAt = ""] = SCHEDULE.map((name) => toTimestamp(texts[name], banner?.[name]));
+      const [startsAt = "", endsAt = ""] = SCHEDULE.map((name) => toTimestamp(texts[name]));
       return save({ ...texts, startsAt, endsAt }, image.file, version);
     },
     form,
@@ -141,12 +141,17 @@ export function BannerForm(props: BannerFormProps) {
 }
 
 function textsOf({ name, url, text, buttonText, buttonUrl, startsAt, endsAt }: Banner): BannerTexts {
-  return { name, url, text, buttonText, buttonUrl, startsAt: toFieldValue(startsAt), endsAt: toFieldValue(endsAt) };
+  return { name, url, text, buttonText, buttonUrl, startsAt: startsAt ?? "", endsAt: endsAt ?? "" };
 }
 
 function shownOf(of: BannerTexts): ConflictText[] {
   const names = Object.keys(LABELS) as (keyof BannerTexts)[];
-  return names.map((name) => ({ label: LABELS[name], value: of[name] }));
+  const shown = { ...of, startsAt: shownTime(of.startsAt), endsAt: shownTime(of.endsAt) };
+  return names.map((name) => ({ label: LABELS[name], value: shown[name] }));
+}
+
+function shownTime(value: string): string {
+  return value && formatLocalTime(toLocalTime(value));
 }
 
 type BannerPreviewProps = { image: string; text: string; buttonText: string };

@@ -16,7 +16,7 @@ import { Button } from "@/ui/Button";
 import { Input, Select } from "@/ui/Input";
 import type { Slot } from "./api";
 import {
-  conditionsSchema,
+  CONDITIONS,
   fieldsOf,
   kindOf,
   listOf,
@@ -59,7 +59,7 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
   const otherMode = kind === "mode" ? modesOf(name as Slot).find((mode) => mode !== current) : undefined;
   const first = { switch: String(current !== true), mode: otherMode ?? "OPEN", number: "", prompt: "" }[kind];
   const form = useForm<RuleFields>({
-    resolver: zodResolver(ruleSchema(kind, others, rule?.when)),
+    resolver: zodResolver(ruleSchema(kind, others)),
     defaultValues: fieldsOf(rule, first),
   });
   const typed = form.watch();
@@ -93,7 +93,7 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
           </p>
           <Phones form={form} reach={reach} />
           <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
-            {!rejected && conditionsSchema(rule?.when).safeParse(typed).success
+            {!rejected && CONDITIONS.safeParse(typed).success
               ? describeRule(ruleOf(typed, kind, rule), valueFormatter(name))
               : "Complete the conditions to see the rule in words."}
           </p>

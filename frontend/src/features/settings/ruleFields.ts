@@ -1,6 +1,6 @@
 // The text fields of a rule, and their conversion.
 import { z } from "zod";
-import { toFieldValue, toTimestamp } from "@/lib/dates";
+import { toTimestamp } from "@/lib/dates";
 import { appAddress, errorOf, requiredText, startingPosition, text } from "@/lib/fields";
 import { localTime } from "@/patterns/form/DateTimeField";
 import { endsAfterStart } from "@/patterns/form/ScheduleFields";
@@ -30,8 +30,8 @@ export function fieldsOf(rule: SettingRule | undefined, first: string): RuleFiel
     language: language?.join(", ") ?? "",
     country: country?.join(", ") ?? "",
     share: share === undefined ? "" : String(share),
-    from: toFieldValue(from),
-    until: toFieldValue(until),
+    from: from ?? "",
+    until: until ?? "",
   };
 }
 
@@ -44,8 +44,8 @@ export function ruleOf(fields: RuleFields, kind: ValueKind, before?: SettingRule
     language: listOf(language),
     country: listOf(country.toUpperCase()),
     share: share.trim() ? percentOf(share) : undefined,
-    from: toTimestamp(from, before?.when.from),
-    until: toTimestamp(until, before?.when.until),
+    from: toTimestamp(from),
+    until: toTimestamp(until),
   };
   const given = Object.fromEntries(Object.entries(when).filter(([, condition]) => condition !== undefined));
   return { name: name.trim(), value: typedValue(fields, kind), when: given, ...(before?.paused && { paused: true }) };
@@ -114,23 +114,21 @@ export function validConditions({ language, country, share }: RuleFields) {
 
 export const SCHEDULE = ["from", "until"] as const;
 
-/** The schema of the conditions. `before` are the conditions that the form began with. */
-export function conditionsSchema(before: SettingRule["when"] = {}) {
-  return z
-    .object({
-      platform: text(400),
-      version: text(400),
-      language: LANGUAGE,
-      country: COUNTRY,
-      share: SHARE,
-      from: localTime({ mayBePast: true }),
-      until: localTime({ mayBePast: true }),
-    })
-    .refine(...endsAfterStart(SCHEDULE, before));
-}
+/** The schema of the conditions. */
+export const CONDITIONS = z
+  .object({
+    platform: text(400),
+    version: text(400),
+    language: LANGUAGE,
+    country: COUNTRY,
+    share: SHARE,
+    from: localTime({ mayBePast: true }),
+    until: localTime({ mayBePast: true }),
+  })
+  .refine(...endsAfterStart(SCHEDULE));
 
 /** The schema of a rule. Its name distinguishes it from the `others` of the setting. */
-export function ruleSchema(kind: ValueKind, others: readonly string[], before?: SettingRule["when"]) {
+export function ruleSchema(kind: ValueKind, others: readonly string[]) {
   const isPrompt = kind === "prompt";
   return z
     .object({
@@ -139,7 +137,7 @@ export function ruleSchema(kind: ValueKind, others: readonly string[], before?: 
       buttonText: isPrompt ? requiredText(60) : z.string(),
       buttonUrl: isPrompt ? appAddress(2000) : z.string(),
     })
-    .and(conditionsSchema(before));
+    .and(CONDITIONS);
 }
 
 export type RuleFields = z.infer<ReturnType<typeof ruleSchema>>;

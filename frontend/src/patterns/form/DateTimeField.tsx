@@ -1,8 +1,25 @@
 import { useRef } from "react";
-import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useController } from "react-hook-form";
+import {
+  type FieldPath,
+  type FieldValues,
+  get,
+  type PathValue,
+  type UseFormReturn,
+  useController,
+} from "react-hook-form";
 import { z } from "zod";
 import { pageConfig } from "@/lib/config";
-import { dayNow, FIRST_DAY, formatLocalTime, isDay, isLocalTime, isPast, isSkipped, zoneName } from "@/lib/dates";
+import {
+  dayNow,
+  FIRST_DAY,
+  formatLocalTime,
+  isDay,
+  isLocalTime,
+  isPast,
+  isSkipped,
+  toLocalTime,
+  zoneName,
+} from "@/lib/dates";
 import { formatLocalRelative } from "@/lib/format";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { CONTROL_SKELETON, DayControl, refuseDay, TimeControl } from "./DateField";
@@ -40,7 +57,8 @@ type LocalTimeOptions = {
 
 /** The schema of a date and time in the console's time zone. */
 export function localTime({ mayBePast = false, missing = "" }: LocalTimeOptions = {}) {
-  function findError(local: string): string {
+  function findError(value: string): string {
+    const local = toLocalTime(value);
     const [day = ""] = local.split("T");
     if (local === "") {
       return missing;
@@ -65,14 +83,15 @@ export function localTime({ mayBePast = false, missing = "" }: LocalTimeOptions 
  *
  * The value of the form is a local time, "2026-12-24T18:30", or "". While one half is missing it is "2026-12-24T" or
  * "T18:30". A half that was left half typed has a "?" before it. `localTime` accepts neither.
+ * A form may begin with a timestamp, which stays its value until another minute is entered.
  * A time without a date is today when the field is left.
  */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
   const { form, name, label, hint, verb = label, isRequired = false, mayBePast = false, defaultTime } = props;
   const { autoFocus = false } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const { field, fieldState } = useController({ control: form.control, name });
-  const local = String(field.value ?? "");
+  const { field, fieldState, formState } = useController({ control: form.control, name });
+  const local = toLocalTime(String(field.value ?? ""));
   const [day = "", time = ""] = local.replaceAll(HALF_TYPED, "").split("T");
   const min = mayBePast ? FIRST_DAY : dayNow();
   const error = fieldState.error?.message;
@@ -80,7 +99,10 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   function change(nextDay: string, nextTime: string): string {
     const next = nextDay || nextTime ? `${nextDay}T${nextTime}` : "";
     if (next !== local) {
-      form.setValue(name, next as PathValue<T, FieldPath<T>>, { shouldDirty: true });
+      const initial = String(get(formState.defaultValues, name) ?? "");
+      form.setValue(name, (next === toLocalTime(initial) ? initial : next) as PathValue<T, FieldPath<T>>, {
+        shouldDirty: true,
+      });
       form.clearErrors(name);
     }
     return next;

@@ -33,14 +33,14 @@ export function ScheduleFields<T extends FieldValues>({ form, names, labels }: S
   );
 }
 
-/** Return the arguments of a `refine` that requires the end after the start. `before` has the initial timestamps. */
-export function endsAfterStart<Start extends string, End extends string>(
-  [start, end]: readonly [Start, End],
-  before: Partial<Record<Start | End, string | null | undefined>> = {},
-): [isInOrder: (values: Record<Start | End, string>) => boolean, issue: { path: string[]; error: string }] {
+/** Return the arguments of a `refine` that requires the end after the start. */
+export function endsAfterStart<Start extends string, End extends string>([start, end]: readonly [Start, End]): [
+  isInOrder: (values: Record<Start | End, string>) => boolean,
+  issue: { path: string[]; error: string },
+] {
   function isInOrder(values: Record<Start | End, string>): boolean {
-    const from = toTimestamp(values[start], before[start]);
-    const until = toTimestamp(values[end], before[end]);
+    const from = toTimestamp(values[start]);
+    const until = toTimestamp(values[end]);
     return !from || !until || Date.parse(until) > Date.parse(from);
   }
   return [isInOrder, { path: [end], error: "The end must be after the start." }];
