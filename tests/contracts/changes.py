@@ -18,6 +18,7 @@ from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
 from apps.videos.tests.sample_videos import sample_video
 from conftest import Answer, EncryptedClient, Mailbox, open_session
+from tests.api_schema import DESCRIPTION
 from tests.contracts.test_authentication import SAMPLES
 
 ID = SAMPLES["uuid"]
@@ -357,12 +358,19 @@ CHANGES: dict[tuple[str, str], Prepare] = {
 }
 
 
+def requires_captcha(call: tuple[str, str]) -> bool:
+    """Return whether docs/openapi.json requires a solved captcha for a request."""
+    operation = DESCRIPTION.find(call[0], call[1].partition("?")[0])
+    assert operation, call
+    return "X-Captcha" in {parameter["name"] for parameter in operation.described.get("parameters", [])}
+
+
 def send(
     method: str,
     ready: PreparedCall,
     console: EncryptedClient,
     *,
-    captcha: str = "right",
+    captcha: str | None = "right",
     body: Any = None,
     key: str = "",
 ) -> Answer:

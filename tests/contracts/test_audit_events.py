@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from apps.audit.models import Entry
-from tests.contracts.changes import CHANGES, ID, Scenario, send
+from tests.contracts.changes import CHANGES, ID, Scenario, requires_captcha, send
 from tests.contracts.test_authentication import CALLS
 
 pytestmark = pytest.mark.usefixtures("own_media")
@@ -62,7 +62,7 @@ def test_change_records_exactly_one_event(scenario, call):
     ready = CHANGES[call](scenario)
     before = Entry.objects.count()
 
-    answer = send(call[0], ready, scenario.console)
+    answer = send(call[0], ready, scenario.console, captcha="right" if requires_captcha(call) else None)
 
     assert answer.status_code == 200, answer.body
     assert Entry.objects.count() == before + 1

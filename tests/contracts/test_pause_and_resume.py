@@ -136,17 +136,6 @@ def test_invalid_row_list_is_rejected(three):
     assert three.states() == [True, True, False]
 
 
-@pytest.mark.parametrize("captcha", ["wrong", None])
-def test_banners_require_the_captcha_and_ads_do_not(three, captcha):
-    answer = three.put(three.seen(), captcha=captcha)
-
-    if three.model is InhouseBanner:
-        assert answer == (403, {"status": False, "message": "Incorrect answer to the captcha."})
-        assert three.states() == [True, True, False]
-    else:
-        assert (answer.status_code, three.states()) == (200, [False] * 3)
-
-
 def test_app_gets_the_change_at_once(three, phone, console):
     settings = "/api/App/controller/admin/status/change"
     console.put(settings, {"name": "bannerinHouseAds", "status": True}, captcha="right")

@@ -187,14 +187,6 @@ def test_invalid_invitation_is_rejected(console, body, said):
     assert (refused.status_code, refused.message) == (400, said)
 
 
-@pytest.mark.parametrize("captcha", [None, "wrong"])
-def test_invitation_requires_the_captcha(console, captcha):
-    refused = console.post(INVITE, {"a_email": "new@example.com", "role": "owner"}, captcha=captcha)
-
-    assert (refused.status_code, refused.message) == (403, "Captcha answer is not correct")
-    assert Invitation.objects.count() == 0
-
-
 def test_invitations_are_limited_to_twenty_per_hour(console):
     codes = [invite(console, email=f"n{number}@example.com").status_code for number in range(21)]
 

@@ -67,21 +67,6 @@ def test_clearing_all_clears_the_listed_items(console, item):
     assert sum(views for views, _ in counts_by_day().values()) == 14
 
 
-@pytest.mark.parametrize("captcha", ["wrong", None, "nonsense", "01900000-0000-7000-8000-000000000000:1"])
-@pytest.mark.parametrize("call", ["one", "all"])
-def test_wrong_captcha_clears_nothing(console, item, captcha, call):
-    before = counts_by_day()
-    if call == "one":
-        answer = console.delete(ONE.format(item.id), captcha=captcha)
-    else:
-        answer = console.delete(ALL, {"id": [str(item.id)]}, captcha=captcha)
-
-    assert answer == (403, {"status": False, "message": "Incorrect answer to the captcha."})
-    assert counts_by_day() == before
-    assert not Clearing.objects.exists()
-    assert not Entry.objects.filter(action="analytics.clear").exists()
-
-
 def test_clearing_without_counts_is_rejected_and_not_logged(console, item):
     path = f"/api/App/analytics/count/remove/{item.id}?startDate=2023-01-01&endDate=2023-01-31"
 

@@ -24,7 +24,6 @@ from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 STATUS = f"{PATH}/update/status"
 WRONG_TYPE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
 TOO_LARGE = "The image file size should not exceed 1 MB."
-WRONG = "Incorrect answer to the captcha."
 
 
 def listed(console, **query):
@@ -180,16 +179,6 @@ def test_conflict_does_not_name_the_admin_who_cleared_counts(console, banner, si
 def test_status_that_is_no_boolean_is_rejected(console, banner, value):
     assert status(console, banner["_id"], value).status_code == 400
     assert InhouseBanner.objects.get().is_active
-
-
-@pytest.mark.parametrize("captcha", ["wrong", None])
-def test_wrong_captcha_changes_nothing(console, banner, captcha):
-    refused = (403, {"status": False, "message": WRONG})
-
-    assert status(console, banner["_id"], False, captcha) == refused
-    assert console.delete(PATH, {"id": [banner["_id"]]}, captcha=captcha) == refused
-    assert InhouseBanner.objects.get().is_active
-    assert len(stored_files()) == 1
 
 
 def test_deleted_banner_loses_counts_and_image(console, banner, django_capture_on_commit_callbacks):

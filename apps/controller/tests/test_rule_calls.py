@@ -194,14 +194,6 @@ def test_rules_are_limited_to_100_in_all(console):
     assert set_rules(console, *full[1:], field="track").status_code == 200
 
 
-@pytest.mark.parametrize("captcha", ["wrong", None])
-def test_rules_require_the_captcha(console, captcha):
-    answer = console.put(FIELD, {"rules": [TRIAL]}, captcha=captcha)
-
-    assert answer == (403, {"status": False, "message": "Ans is not correct"})
-    assert read_state() == ([], [], 0)
-
-
 def test_change_of_other_rules_is_no_conflict(console):
     set_rules(console, TRIAL)
     put(console, STATUS, {"name": "liveBtn", "status": True})

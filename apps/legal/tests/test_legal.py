@@ -160,18 +160,6 @@ def test_restore_makes_a_new_version(console):
     ]
 
 
-@pytest.mark.parametrize("captcha", ["wrong", None])
-def test_restore_requires_the_captcha(console, captcha):
-    save(console, "policy", title="One")
-    save(console, "policy", title="Two")
-    before = traces()
-
-    answer = console.post("/api/App/policy/admin/versions/1/restore", captcha=captcha)
-
-    assert answer == (403, {"status": False, "message": "Ans is not correct"})
-    assert traces() == before
-
-
 @pytest.mark.parametrize("number", [0, 9, 2**31])
 def test_unknown_version_cannot_be_restored(console, number):
     save(console, "policy")

@@ -16,7 +16,6 @@ from apps.wire.ids import new_id
 from tests.in_process import DeviceHttp
 
 BASE = "/api/App/notification"
-WRONG = "Captcha answer is incorrect"
 TOO_MANY_BYTES = "Title, message, and URL have 1,640 bytes together. The limit is 1,500."
 FILL = "Please fill all the fields"
 
@@ -210,19 +209,6 @@ def test_unknown_icon_file_is_rejected(send, console, name):
 
     assert answer.status_code in {400, 404}
     assert answer.message == "No icon with this file name is stored."
-    assert traces() == before
-
-
-@pytest.mark.parametrize("captcha", ["wrong", None])
-@pytest.mark.parametrize(("method", "call"), [("POST", "resend"), ("DELETE", "delete"), ("POST", "retry")])
-def test_resend_retry_and_delete_require_the_captcha(send, console, method, call, captcha):
-    row = send().body["data"]
-    before = traces()
-    body = {"resend": TEXTS, "delete": {"id": [row["_id"]]}, "retry": {"id": row["_id"]}}[call]
-
-    answer = console.send(method, f"{BASE}/{call}", body=body, captcha=captcha)
-
-    assert answer == (403, {"status": False, "message": WRONG})
     assert traces() == before
 
 
