@@ -213,26 +213,28 @@ def test_unsupported_method_returns_an_encrypted_405_or_401(console):
     assert wrong == []
 
 
-PAGES = [screen for screen in SCREENS if screen.needs_login]
+PAGES = [
+    *(concrete(screen.route.lstrip("/")) for screen in SCREENS if screen.needs_login),
+    *(concrete(route) for route, _ in walk(get_resolver().url_patterns) if route.startswith("site/export/")),
+]
 
 
-@pytest.mark.parametrize("cookie", ["none", "random", "bearer", "ended"])
-def test_page_without_a_live_session_redirects_to_sign_in(console, owner, cookie):
-    browser = Client()
-    name = "console"
-    if cookie == "random":
-        browser.cookies[name] = "A" * 43
-    elif cookie == "bearer":
-        browser.cookies[name] = console.bearer
-    elif cookie == "ended":
-        browser.cookies[name] = console.http.cookies[name].value
+@pytest.mark.parametrize("cookie", ["none", "random", "bearer", "ended", "disabled admin"])
+def test_page_or_export_without_a_live_session_redirects_to_sign_in(console, owner, cookie):
+    browser = Client(headers={"Authorization": f"Bearer {console.bearer}"})
+    live = console.http.cookies["console"].value
+    if cookie != "none":
+        browser.cookies["console"] = {"random": "A" * 43, "bearer": console.bearer}.get(cookie, live)
+    if cookie == "ended":
         Session.objects.filter(admin=owner).update(ended_at=timezone.now())
-    paths = {"/" + concrete(screen.route).lstrip("/") for screen in PAGES}
+    if cookie == "disabled admin":
+        type(owner).objects.update(is_active=False)
 
-    answers = {path: browser.get(path) for path in paths}
+    answers = {path: browser.get(path) for path in PAGES}
 
     redirects = {path: (answer.status_code, answer.headers.get("Location")) for path, answer in answers.items()}
-    assert redirects == dict.fromkeys(paths, (302, "/site/admin/panel/login"))
+    assert redirects == dict.fromkeys(PAGES, (302, "/site/admin/panel/login"))
+    assert len(PAGES) > 20
 
 
 def test_app_request_requires_the_api_key_in_plain_json(phone):

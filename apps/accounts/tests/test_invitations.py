@@ -11,7 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import Admin, Invitation
 from apps.accounts.services import admins, invitations
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import run_concurrently, with_bearer
+from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.core.actor import Actor
 from conftest import EncryptedClient, open_session
@@ -213,15 +213,6 @@ def test_rejected_account_keeps_the_invitation(invited, body, status, said):
     assert said in refused.message
     assert Admin.objects.count() == 1
     assert invited.post(ACCEPT, ACCOUNT).status_code == 200
-
-
-def test_invitation_token_is_valid_only_for_its_requests(invited, console, visitor):
-    step = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"}).body["token"]
-
-    assert invited.get("/api/admin/Authorization").status_code == 401
-    assert invited.post("/api/admin/NewPassword", {"password": "green-mule-9"}).status_code == 401
-    assert console.post(ACCEPT, ACCOUNT).status_code == 401
-    assert with_bearer(visitor, step).post(ACCEPT, ACCOUNT).status_code == 401
 
 
 @pytest.mark.django_db(transaction=True)

@@ -5,7 +5,6 @@ import io
 from datetime import UTC, datetime
 
 import pytest
-from django.test import Client
 
 from apps.analytics.tests.factories import ItemFactory, count, counted
 from apps.web.csv_stream import safe_cell
@@ -121,17 +120,6 @@ def test_invalid_export_returns_a_plain_text_error(page_cookie, path, code):
 
     assert (answer.status_code, answer["Content-Type"]) == (code, "text/plain; charset=utf-8")
     assert answer.content
-
-
-@pytest.mark.parametrize("path", [COUNTS, UNKNOWN])
-def test_export_without_a_session_redirects_to_sign_in(visitor, console, path):
-    stranger = Client()
-
-    assert stranger.get(path).headers["Location"] == "/site/admin/panel/login"
-    stranger.cookies["console"] = console.bearer
-    assert stranger.get(path).status_code == 302
-    assert Client(headers={"Authorization": f"Bearer {console.bearer}"}).get(path).status_code == 302
-    assert visitor.http.post(path).status_code == 405
 
 
 def test_csv_of_an_unknown_ad_type_is_empty(page_cookie):

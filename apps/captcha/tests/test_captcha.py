@@ -46,10 +46,6 @@ def test_challenge_does_not_contain_its_answer(console):
     assert uuid.UUID(answer.body["id"]) == Challenge.objects.get().pk
 
 
-def test_captcha_requires_a_session(visitor):
-    assert visitor.get("/api/admin/captcha").status_code == 401
-
-
 def test_missing_answer_changes_nothing(console):
     assert console.post(PLAIN, BODY) == REFUSED
     assert count_actions() == 0

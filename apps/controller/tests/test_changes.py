@@ -25,7 +25,7 @@ from apps.controller.tests.steps import (
     read,
     read_state,
 )
-from conftest import ISO_TIME, EncryptedClient
+from conftest import ISO_TIME
 
 SWITCHES = [
     "liveBtn",
@@ -58,14 +58,6 @@ def test_settings_before_the_first_change_are_the_defaults(console):
 
     assert answer == (200, {"status": True, "message": "", "data": {**DEFAULTS, "version": 0, "changes": {}}})
     assert read_state() == ([], [], 0)
-
-
-@pytest.mark.parametrize("word", ["Bearer", "Bearar", "bearer", "Token"])
-def test_settings_accept_any_authorization_scheme(console, word):
-    client = EncryptedClient(bearer=console.bearer, scheme=word)
-    client.http = console.http
-
-    assert client.get(ADMIN).status_code == 200
 
 
 @pytest.mark.parametrize("name", SWITCHES)

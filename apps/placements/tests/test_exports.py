@@ -4,7 +4,6 @@ import csv
 import io
 
 import pytest
-from django.test import Client
 
 from apps.core.kinds import PLACEMENT_KINDS
 from apps.placements.tests.factories import PlacementFactory
@@ -44,14 +43,6 @@ def test_csv_takes_the_search(page_cookie, sought):
     answer = page_cookie.get("/site/export/ads/native.csv", {"q": sought})
 
     assert [line[0] for line in read(answer)[1:]] == ["Über"]
-
-
-def test_csv_without_a_session_redirects_to_sign_in(db):
-    PlacementFactory(name="Home")
-
-    answer = Client().get("/site/export/ads/native.csv")
-
-    assert answer.headers["Location"] == "/site/admin/panel/login"
 
 
 @pytest.mark.parametrize("kind", ["inhouse", "fired", "webads", "Native"])
