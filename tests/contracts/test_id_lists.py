@@ -24,13 +24,15 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("path", DELETING)
-def test_single_id_counts_as_list_and_response_has_the_number(console, visitor, owner, mailbox, path):
+@pytest.mark.parametrize("is_list", [True, False], ids=["list", "single ID"])
+def test_deletion_ignores_unknown_ids_and_responds_with_the_number(console, visitor, owner, mailbox, path, is_list):
     ready = CHANGES["DELETE", path](Scenario(console, visitor, owner, mailbox))
     [identity] = ready.body["id"]
+    body = {"id": [identity, str(new_id())] if is_list else identity}
 
-    answer = console.delete(ready.path, {"id": identity}, captcha="right")
+    answer, again = (console.delete(ready.path, body, captcha="right") for _ in range(2))
 
-    assert (answer.status_code, answer.body["deleted"]) == (200, 1)
+    assert (answer.status_code, answer.body["deleted"], again.status_code) == (200, 1, 404)
     assert answer.message.startswith("1 ")
     assert answer.message.endswith(" deleted")
 

@@ -1,19 +1,15 @@
 """Requests with an Idempotency-Key run once: what they store, and what repeated and concurrent requests get."""
 
 import uuid
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.core.files.storage import FileSystemStorage
-from django.db import OperationalError, connection, connections
+from django.db import OperationalError, connection
 
-from apps.accounts.tests.steps import with_bearer
 from apps.audit.models import Entry
-from apps.banners.models import InhouseBanner
 from apps.files.tests.pictures import picture, upload
 from apps.idempotency.models import StoredAnswer
-from apps.placements.tests import guarded
-from tests.contracts.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, PreparedCall, Scenario, send
+from tests.contracts.changes import BANNERS, CHANGES, PUSH, VIDEOS, Scenario, send
 
 pytestmark = pytest.mark.postgres
 
@@ -33,6 +29,7 @@ KEYED = [
     ("POST", f"{BANNERS}?a=true"),
     ("POST", f"{PUSH}/send"),
     ("POST", f"{PUSH}/resend"),
+    ("POST", f"{PUSH}/test"),
     ("POST", VIDEOS),
 ]
 
@@ -84,30 +81,6 @@ def test_failed_commit_leaves_no_row_or_key(console, visitor, owner, mailbox, fo
     assert not StoredAnswer.objects.exists()
 
 
-def test_failed_storage_leaves_no_row_or_key(form_client, folder, monkeypatch):
-    def fail(*_):
-        raise OSError("no route to the storage")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(RecordingStorage, "_save", fail)
-        answer = form_client()
-
-    assert answer.status_code == 500
-    assert (InhouseBanner.objects.count(), StoredAnswer.objects.count()) == (0, 0)
-    assert form_client().status_code == 200
-
-
-@pytest.fixture
-def form_client(console):
-    key = str(uuid.uuid4())
-
-    def post():
-        fields = BANNER | {"image": upload(picture())}
-        return send("POST", PreparedCall(f"{BANNERS}?a=true", fields, multipart=True), console, key=key)
-
-    return post
-
-
 @pytest.mark.parametrize("call", KEYED, ids=" ".join)
 def test_repeated_key_returns_the_response_and_another_body_422(console, visitor, owner, mailbox, folder, call):
     scenario, key = Scenario(console, visitor, owner, mailbox), str(uuid.uuid4())
@@ -124,30 +97,3 @@ def test_repeated_key_returns_the_response_and_another_body_422(console, visitor
     if call[1] == VIDEOS:
         other.body = {"video": upload(picture(), "b.mp4")}
     assert send(call[0], other, console, key=key).status_code == 422
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.urls("apps.placements.tests.guarded")
-def test_concurrent_repeat_waits_and_gets_the_first_response(console):
-    solved, key = console.solve(right=True), str(uuid.uuid4())
-    guarded.under_way.clear()
-    guarded.go_on.clear()
-    with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(post_slowly, console, solved, key)
-        assert guarded.under_way.wait(30)
-        second = pool.submit(post_slowly, console, solved, key)
-        guarded.go_on.set()
-        answers = [first.result(60), second.result(60)]
-
-    assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 2
-    assert Entry.objects.filter(action="placement.add").count() == 1
-
-
-def post_slowly(console, solved, key):
-    client = with_bearer(type(console)(), console.bearer)
-    client.http.cookies = console.http.cookies
-    body = {"a_name": "slow", "a_id": "unit", "a_description": "text"}
-    try:
-        return client.post("/api/guarded/once", body, captcha=solved, headers={"Idempotency-Key": key})
-    finally:
-        connections.close_all()

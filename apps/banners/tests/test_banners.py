@@ -74,16 +74,6 @@ def test_invalid_banner_is_rejected(form, change, message):
     assert stored_files() == []
 
 
-def test_idempotency_key_adds_once(form):
-    key = {"Idempotency-Key": str(new_id())}
-    first = form("POST", TEXTS | {"image": upload(picture())}, key)
-    again = form("POST", TEXTS | {"image": upload(picture())}, key)
-    other = form("POST", TEXTS | {"image": upload(picture("PNG", (50, 50)))}, key)
-
-    assert (first.body, other.status_code) == (again.body, 422)
-    assert InhouseBanner.objects.count() == 1
-
-
 @pytest.mark.django_db(transaction=True)
 def test_banner_is_not_stored_if_its_counts_cannot_be_read(form):
     def fail_on_counts(execute, sql, params, many, context):

@@ -58,15 +58,17 @@ def test_image_is_kept_when_the_commit_succeeded(form, monkeypatch):
     assert InhouseBanner.objects.count() == 1
 
 
-def test_full_disk_rejects_the_banner(form, monkeypatch):
-    save = FileSystemStorage._save
+def test_full_disk_rejects_the_banner_and_frees_its_key(form, monkeypatch):
+    save, key = FileSystemStorage._save, {"Idempotency-Key": str(new_id())}
 
     def raise_disk_full(self, name, content):
         save(self, name, content)
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(FileSystemStorage, "_save", raise_disk_full)
-    answer = form("POST", TEXTS | {"image": upload(picture())})
+    answer = form("POST", TEXTS | {"image": upload(picture())}, key)
 
     assert (answer.status_code, answer.message) == FULL
     assert (InhouseBanner.objects.count(), stored_files()) == (0, [])
+    monkeypatch.undo()
+    assert form("POST", TEXTS | {"image": upload(picture())}, key).status_code == 200

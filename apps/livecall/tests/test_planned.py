@@ -24,7 +24,6 @@ from apps.livecall.tests.firings import (
     planned,
     states,
 )
-from apps.wire.ids import new_id
 
 
 def test_scheduled_ad_is_not_shown_before_its_time(console, clock, phone):
@@ -136,21 +135,6 @@ def test_invalid_time_is_rejected(console, clock, at, message):
     assert acts() == []
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"a_name": " "}, "Please fill all the fields"),
-        ({"url": ""}, "Enter a URL."),
-        ({"url": "javascript:alert(1)"}, "Enter a URL that begins with http:// or https://."),
-    ],
-)
-def test_invalid_ad_cannot_be_scheduled(console, clock, change, message):
-    answer = console.post(FIRE, {**FIRING, "fireAt": AT, **change})
-
-    assert (answer.status_code, answer.message) == (400, message)
-    assert not PlannedFiring.objects.exists()
-
-
 def test_scheduled_ads_are_limited_to_a_hundred(console, clock):
     for number in range(services.MAX_PLANNED_ADS):
         plan_directly(f"Ad{number}")
@@ -165,16 +149,3 @@ def test_scheduled_ads_are_limited_to_a_hundred(console, clock):
 def plan_directly(name):
     actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
     return services.plan_firing(type=FireType.URL, name=name, url="https://a.de", fire_at=AT_UTC, actor=actor)
-
-
-def test_idempotency_key_schedules_once(console, clock):
-    key = {"Idempotency-Key": str(new_id())}
-    first = console.post(FIRE, {**FIRING, "fireAt": AT}, headers=key)
-    console.post(STOP, {"id": first.body["data"]["_id"]})
-
-    again = console.post(FIRE, {**FIRING, "fireAt": AT}, headers=key)
-    other = console.post(FIRE, {**FIRING, "fireAt": "2025-03-15T19:05"}, headers=key)
-
-    assert again.body == first.body
-    assert other.status_code == 422
-    assert PlannedFiring.objects.count() == 1

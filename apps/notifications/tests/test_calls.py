@@ -225,16 +225,6 @@ def test_icon_is_deleted_with_its_last_push(send, console, django_capture_on_com
     assert icons() == []
 
 
-def test_deletion_ignores_unknown_ids(send, console):
-    ids = [send().body["data"]["_id"] for _ in range(3)]
-
-    answer = console.delete(f"{BASE}/delete", {"id": [*ids, str(new_id())]}, captcha="right")
-
-    assert (answer.status_code, answer.message, answer.body["deleted"]) == (200, "3 notifications deleted", 3)
-    assert console.delete(f"{BASE}/delete", {"id": ids}, captcha="right").status_code == 404
-    assert history(console)["data"] == []
-
-
 def test_deleted_push_is_not_sent(send, console):
     row = send().body["data"]
     console.delete(f"{BASE}/delete", {"id": [row["_id"]]}, captcha="right")

@@ -11,7 +11,6 @@ from apps.core.queued_work import oldest_waiting_since, run_due
 from apps.files.tests.pictures import picture, upload
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
-from apps.wire.ids import new_id
 
 BASE = "/api/App/notification"
 TOKEN = "cGhvbmUtMQ:APA91bH-" + "x" * 120
@@ -202,14 +201,6 @@ def test_test_push_fails_permanently_within_minutes(console):
     Delivery.objects.update(give_up_at=timezone.now())
     assert run_due(Delivery) == 0
     assert history(console)["data"][0]["state"] == "failed"
-
-
-def test_test_push_with_one_key_is_sent_once(console):
-    key = {"Idempotency-Key": str(new_id())}
-    first, second = (console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}, headers=key) for _ in range(2))
-
-    assert first.body["data"]["_id"] == second.body["data"]["_id"]
-    assert Notification.objects.count() == 1
 
 
 def test_retried_push_waits_since_the_retry(send, console):

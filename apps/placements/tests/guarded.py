@@ -1,6 +1,5 @@
 """A URL configuration with requests that require a captcha or an idempotency key."""
 
-import threading
 from typing import Any
 
 from django.db import transaction
@@ -17,18 +16,13 @@ from apps.wire.errors import ApiError
 from apps.wire.responses import ok
 from apps.wire.views import ConsoleViewSet, validated
 
-under_way, go_on = threading.Event(), threading.Event()
-
 
 def add_native_ad(request: SignedInRequest, data: dict[str, Any]) -> Response:
-    """Add a native ad. The name `refused` rolls back after the write. The name `slow` waits for the test."""
+    """Add a native ad. The name `refused` rolls back after the write."""
     with transaction.atomic():
         added = services.add_placement(**data, kind=Kind.NATIVE, actor=actor_of(request))
         if added.name == "refused":
             raise ApiError("ApiError after the write.")
-        if added.name == "slow":
-            under_way.set()
-            assert go_on.wait(30)
     return ok("done", data=PlacementRowSerializer(added).data)
 
 
