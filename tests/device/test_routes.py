@@ -10,7 +10,7 @@ import pytest
 
 from tests.servers import API_KEY, Redis, Web, running
 from tests.servers_db import add_ads, all_counted, own_database, rows
-from tests.waiting import PATIENCE_S, wait_for
+from tests.waiting import PATIENCE_S
 
 EVENTS = "/api/App/analytics/events"
 HEARTBEAT = "/api/App/livecall/heartbeat"
@@ -41,21 +41,6 @@ def item(scenario):
     return str(uuid.UUID(str(found)))
 
 
-def test_events_are_counted_when_they_are_acknowledged(web, item, scenario):
-    before = all_counted(scenario[2])
-    key = uuid.uuid4().hex
-    batch = [{"id": item, "type": "view"}, {"id": item, "type": "click", "key": key}, {"id": "x", "type": "view"}]
-
-    first = web.request("POST", EVENTS, {"events": batch})
-    again = web.request("POST", EVENTS, {"events": batch[1:2]})
-
-    assert (first[0], first[1]["accepted"], first[1]["duplicate"], first[1]["rejected"]) == (200, 2, 0, 1)
-    assert list(first[1]["reasons"]) == ["2"]
-    assert (again[1]["accepted"], again[1]["duplicate"]) == (0, 1)
-    after = all_counted(scenario[2])
-    assert (after[0] - before[0], after[1] - before[1]) == (1, 1)
-
-
 def test_two_device_processes_on_one_database_are_independent(scenario, item, tmp_path_factory):
     _, redis, database = scenario
     folders = [tmp_path_factory.mktemp(f"device{number}") for number in range(2)]
@@ -74,35 +59,6 @@ def test_two_device_processes_on_one_database_are_independent(scenario, item, tm
     assert receipts[0] == receipts[1]
     assert (other[0], alone[1]["accepted"]) == (409, 1)
     assert all_counted(database)[0] - before[0] == 4
-
-
-def test_config_is_sent_once_and_then_is_304(web):
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
-    connection.request("GET", CONFIG, headers={"api-key": API_KEY})
-    answer = connection.getresponse()
-    document = json.loads(answer.read())
-    etag = answer.headers["ETag"]
-
-    assert answer.headers["Cache-Control"] == "no-cache"
-    assert [len(listed) for listed in document["placements"].values()] == [2, 2, 2, 2, 2, 2]
-    assert set(document["placements"]["native"][0]) == {"_id", "a_name", "a_id"}
-    for tag in (etag, f"W/{etag}", f'"other", {etag}', "*"):
-        assert web.request("GET", CONFIG, **{"If-None-Match": tag}) == (304, {})
-    assert web.request("GET", CONFIG, **{"If-None-Match": '"other"'})[0] == 200
-
-
-def test_viewers_of_the_last_minute_are_counted_once_each(web):
-    names = [f"viewer-{number}" for number in range(25)]
-    for name in names + names[:10]:
-        assert web.request("POST", HEARTBEAT, {"viewer": name}) == (
-            200,
-            {"status": True, "message": "", "interval": 20},
-        )
-
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
-    connection.request("GET", "/metrics")
-
-    assert "console_live_viewers 25.0" in connection.getresponse().read().decode()
 
 
 @pytest.mark.parametrize("viewer", ["", "a b", "x" * 65, None, 7, "ü", ["a"], "a\n"])
@@ -146,15 +102,3 @@ def test_device_routes_work_while_redis_is_down(web, item, scenario):
     finally:
         redis.start()
     assert web.request("POST", HEARTBEAT, {"viewer": "somebody"})[0] == 200
-
-
-def test_killed_process_loses_no_acknowledged_event(web, item, scenario):
-    before = all_counted(scenario[2])
-    for _ in range(20):
-        assert web.request("POST", EVENTS, {"events": [{"id": item, "type": "view"}]})[1]["accepted"] == 1
-    for worker in web.workers_alive():
-        worker.kill()
-    wait_for(web.is_running, "the server")
-    web.wait_until_it_answers()
-
-    assert all_counted(scenario[2])[0] - before[0] == 20

@@ -1,19 +1,15 @@
 """Listeners of a hub in the process of the test."""
 
 import asyncio
-import json
 import re
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from apps.controller.rules import Phone
 from apps.device.app import DatabaseExecutor
 from apps.device.document import CachedDocuments
 from apps.device.hub import Hub, Listener
 
-# Enough time for a busy machine to start listening and to write the rows.
-AHEAD_S = 6
 PATIENCE_S = 60
 
 
@@ -49,19 +45,3 @@ async def wait_for_ad(listener: Listener, name: str) -> list[str]:
         await asyncio.sleep(0.01)
         names += names_of(take_chunks(listener))
     return names
-
-
-async def listen(phones: Mapping[str, Phone], *, of: str, until: float) -> dict[str, list[tuple[str, float]]]:
-    """Return the ETags that each phone gets, with their times, once the phone called `of` has two.
-
-    Gives up half a minute after `until`, in seconds since the epoch.
-    """
-    async with running_hub() as hub:
-        listeners = {name: await hub.join(phone=phone, last_event_id="") for name, phone in phones.items()}
-        etags: dict[str, list[tuple[str, float]]] = {name: [] for name in listeners}
-        while len(etags[of]) < 2 and time.time() < until + 30:
-            await asyncio.sleep(0.01)
-            for name, listener in listeners.items():
-                lines = take_chunks(listener).splitlines()
-                etags[name] += [(json.loads(line[6:])["etag"], time.time()) for line in lines if line[:5] == b"data:"]
-    return etags

@@ -1,19 +1,15 @@
 """Scheduled ads in the app configuration, exact to the second, and on the stream."""
 
-import asyncio
-import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import time_machine
 from django.utils import timezone
 
 from apps.banners.models import InhouseBanner
-from apps.controller.rules import UNKNOWN_PHONE, read_phone
+from apps.controller.rules import UNKNOWN_PHONE
 from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS, Kind
 from apps.device.document import refresh_documents
-from apps.device.tests.listening import AHEAD_S, listen
 from apps.placements import services
 from apps.placements.tests.factories import PlacementFactory
 
@@ -43,18 +39,6 @@ def test_configuration_without_schedules_is_unchanged(phone):
     assert body.endswith(f'}},"placements":{{{rows}}},"liveAds":{{}},"versions":{{"policy":0,"terms":0}}}}'.encode())
 
 
-def test_etag_follows_the_schedule(phone, plan):
-    ad = PlacementFactory()
-    before = phone.get(CONFIG).headers["ETag"]
-
-    plan(ad, is_active=False)
-    paused = phone.get(CONFIG)
-    plan(ad, is_active=True)
-
-    assert (paused.headers["ETag"] != before, paused.body["placements"]["native"]) == (True, [])
-    assert phone.get(CONFIG, **{"If-None-Match": before}).status_code == 304
-
-
 def test_cached_configuration_follows_the_clock(plan):
     coming, going, always = (PlacementFactory(name=name) for name in ("coming", "going", "always"))
     plan(coming, starts_at=NOON)
@@ -80,31 +64,6 @@ def test_paused_ad_has_no_schedule_change(plan):
     plan(PlacementFactory(), is_active=False, starts_at=NOON)
 
     assert refresh_documents(None).next_boundary(0) == float("inf")
-
-
-def test_partial_configuration_follows_the_clock(phone, plan):
-    ad = PlacementFactory(kind=Kind.WEB)
-    plan(ad, starts_at=NOON)
-
-    for after_ms, count in ((-1, 0), (0, 1)):
-        with time_machine.travel(NOON + timedelta(milliseconds=after_ms), tick=False):
-            assert len(phone.get("/api/App/ads/webads/get").body["data"]) == count
-            assert len(phone.get(CONFIG).body["placements"]["web"]) == count
-
-
-@pytest.mark.django_db(transaction=True)
-def test_stream_reports_a_scheduled_start_to_all_listeners(plan):
-    at = datetime.fromtimestamp(int(time.time()) + AHEAD_S, UTC)
-    plan(PlacementFactory(), starts_at=at)
-    phones = {"android": read_phone({"platform": "android"}), "silent": UNKNOWN_PHONE}
-
-    told = asyncio.run(listen(phones, of="silent", until=at.timestamp()))
-
-    documents = refresh_documents(None)
-    before, after = (documents.of(UNKNOWN_PHONE, at.timestamp() + add).etag for add in (-1, 0))
-    for said in told.values():
-        assert [tag for tag, _ in said] == [before, after]
-        assert said[1][1] >= at.timestamp()
 
 
 def test_config_changes_when_a_banner_starts_and_ends(db):
