@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from apps.notifications.tests.fake_fcm import FakeFcm, running_fcm
+from tests.api_client import ApiClient
 from tests.faults.worker import Worker
 from tests.servers import Redis, Web, manage, running
 from tests.servers_db import own_database, rows
 from tests.waiting import wait_for
-from tests.worker.console import Console
 from tests.worker.fake_smtp import FakeSmtp, running_smtp
 
 # Long enough for a busy machine. Otherwise, everything takes one or two seconds.
@@ -26,6 +26,29 @@ owner = Admin.objects.filter(login_id="owner").first()
 if owner is None:
     owner = Admin.objects.create_user("owner", "owner@example.com", "right-horse-7", role="owner")
 actor = Actor(admin=owner, address="", now=timezone.now())
+"""
+# Work for the queues, run by `Stack.shell`.
+SEND_PUSH = """
+from apps.notifications import services
+services.send(texts=services.Texts("Sale", "Now"), icon="", send_at=None, actor=actor)
+"""
+QUEUE_NOTICE = """
+from apps.accounts.services import mail
+mail.queue_notice(kind="password_changed", admin=owner)
+"""
+UPLOAD = """
+from django.core.files.uploadedfile import SimpleUploadedFile
+from apps.videos import services
+from apps.videos.tests.sample_videos import sample_video
+files = [SimpleUploadedFile(f"{{number}}.mp4", sample_video(number), "video/mp4") for number in range({count})]
+with services.stored(files) as batch:
+    services.add_videos(batch=batch, actor=actor)
+"""
+PLAN = """
+from apps.livecall import services
+from apps.livecall.models import FireType
+at = timezone.now() + timedelta(seconds={seconds})
+services.plan_firing(type=FireType.OPEN, name="Open", url="", fire_at=at, actor=actor)
 """
 
 
@@ -45,8 +68,9 @@ class Stack:
     def web(self) -> Web:
         return Web(self.folder, more=self.env)
 
-    def console(self, web: Web) -> Console:
-        return Console(web.port, self.smtp)
+    def sign_in(self, client: ApiClient) -> float:
+        """Sign in as the owner. Return the seconds until the email with the code arrived."""
+        return client.sign_in("owner", "right-horse-7", self.smtp.messages)
 
     def shell(self, script: str) -> str:
         return manage(self.folder, "shell", "-v0", "-c", PRELUDE + script, **self.env)

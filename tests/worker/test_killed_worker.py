@@ -5,34 +5,12 @@ import pytest
 from apps.notifications.tests.fake_fcm import OK
 from tests.servers import running
 from tests.waiting import wait_for
-from tests.worker.conftest import PATIENCE_SECONDS
+from tests.worker.conftest import PATIENCE_SECONDS, PLAN, QUEUE_NOTICE, SEND_PUSH, UPLOAD
 
 pytestmark = [pytest.mark.enable_socket, pytest.mark.postgres]
 
 # A claim lasts at most 40 seconds, and the scheduler runs every 15. The rest is for a busy machine.
 TAKEOVER_SECONDS = 90.0
-SEND_PUSH = """
-from apps.notifications import services
-services.send(texts=services.Texts("Sale", "Now"), icon="", send_at=None, actor=actor)
-"""
-QUEUE_NOTICE = """
-from apps.accounts.services import mail
-mail.queue_notice(kind="password_changed", admin=owner)
-"""
-UPLOAD = """
-from django.core.files.uploadedfile import SimpleUploadedFile
-from apps.videos import services
-from apps.videos.tests.sample_videos import sample_video
-files = [SimpleUploadedFile(f"{{number}}.mp4", sample_video(number), "video/mp4") for number in range({count})]
-with services.stored(files) as batch:
-    services.add_videos(batch=batch, actor=actor)
-"""
-PLAN = """
-from apps.livecall import services
-from apps.livecall.models import FireType
-at = timezone.now() + timedelta(seconds={seconds})
-services.plan_firing(type=FireType.OPEN, name="Open", url="", fire_at=at, actor=actor)
-"""
 
 
 def test_work_of_a_killed_worker_is_done_once_by_the_next(stack):
