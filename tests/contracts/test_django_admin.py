@@ -11,6 +11,7 @@ from apps.captcha.models import Challenge
 from apps.controller.models import ConfigVersion
 from apps.idempotency.models import StoredAnswer
 from apps.placements.models import Placement
+from apps.placements.tests.factories import PlacementFactory
 from conftest import EncryptedClient
 
 
@@ -55,12 +56,31 @@ def test_read_only_rows_cannot_be_changed_or_deleted(superuser: Client, console:
         {"a_name": "Home", "a_id": "unit", "a_description": "text"},
         headers={"Idempotency-Key": "0d9f2c4e-6f0a-4a57-9d3e-0c0a7f1b2c3d"},
     )
-    for model in (Challenge, StoredAnswer, Placement):
+    ConfigVersion.objects.create(number=1, actor_label="needle", snapshot={"facebook_client_token": "secret"})
+    for model in (Challenge, StoredAnswer, Placement, ConfigVersion):
         row, table = model.objects.get(), f"admin:{model._meta.app_label}_{model._meta.model_name}"
         action = {"action": "delete_selected", "_selected_action": [str(row.pk)], "post": "yes"}
 
-        assert superuser.get(reverse(f"{table}_change", args=[row.pk])).status_code == 200
+        page = superuser.get(reverse(f"{table}_change", args=[row.pk]))
+        assert (page.status_code, "secret" in page.content.decode()) == (200, False)
         assert superuser.post(reverse(f"{table}_delete", args=[row.pk]), {"post": "yes"}).status_code == 403
         assert superuser.post(reverse(f"{table}_change", args=[row.pk]), {}).status_code == 403
         superuser.post(reverse(f"{table}_changelist"), action)
         assert model.objects.filter(pk=row.pk).exists()
+
+
+@pytest.mark.parametrize(
+    "table", ["accounts/steptoken", "accounts/mail", "audit/entry", "audit/revision", "accounts/session"]
+)
+def test_read_only_rows_cannot_be_added(superuser: Client, table: str) -> None:
+    assert superuser.post(f"/data-admin/{table}/add/", {}).status_code == 403
+
+
+def test_rows_are_found_by_text(superuser: Client) -> None:
+    PlacementFactory(name="needle")
+    PlacementFactory(name="straw")
+    ConfigVersion.objects.create(number=1, actor_label="needle", snapshot={})
+
+    for table in ("placements/placement", "controller/configversion"):
+        found = superuser.get(f"/data-admin/{table}/", {"q": "needle"}).content.decode()
+        assert ("needle" in found, "straw" in found) == (True, False)

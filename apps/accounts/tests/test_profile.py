@@ -151,27 +151,10 @@ def test_rejected_password_changes_nothing(console, visitor, sign_in_as, change,
 
     answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"} | change)
 
-    assert (answer.status_code, answer.message) == (400, message)
+    assert answer == (400, {"status": False, "message": message, "errors": {next(iter(change)): [message]}})
     assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 200
     assert other.get("/api/admin/Authorization").status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("password", "text"),
-    [
-        ("short", "Password must be at least 6 characters long"),
-        ("password", exceptions.InvalidPasswordError.TOO_COMMON),
-        ("owner2026", exceptions.InvalidPasswordError.CONTAINS_NAME),
-    ],
-)
-def test_invalid_new_password_is_an_error_of_its_field(console, password, text):
-    answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": password})
-
-    assert answer == (400, {"status": False, "message": text, "errors": {"password": [text]}})
 
 
-def test_wrong_current_password_is_an_error_of_its_field(console):
-    answer = console.put("/api/admin/password", {"current_password": "wrong-horse", "password": "green-mule-9"})
-
-    text = exceptions.WrongPasswordError.default_detail
-    assert answer == (400, {"status": False, "message": text, "errors": {"current_password": [text]}})

@@ -1,10 +1,9 @@
 """Versions have no gaps, name the change and the admin, and can be restored."""
 
 import pytest
-from django.test import Client
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import PASSWORD, add_authenticator, app_code, run_concurrently, with_bearer
+from apps.accounts.tests.steps import run_concurrently, with_bearer
 from apps.audit.models import Entry
 from apps.controller import queries
 from apps.controller.models import ConfigVersion, ControllerSettings
@@ -129,26 +128,6 @@ def test_restore_of_the_current_values_changes_nothing(console):
 
     assert restore(console, 1).status_code == 200
     assert read_state() == before
-
-
-def test_django_admin_shows_versions_read_only(db):
-    root = AdminFactory(login_id="root", superuser=True)
-    ConfigVersion.objects.create(number=1, actor_label="needle", snapshot={"facebook_client_token": "secret"})
-    client = Client()
-    who = {
-        "username": "root",
-        "password": PASSWORD,
-        "otp_token": app_code(add_authenticator(root)),
-        "next": "/data-admin/",
-    }
-    client.post("/data-admin/login/", who)
-
-    found = client.get("/data-admin/controller/configversion/", {"q": "needle"}).content.decode()
-    page = client.get("/data-admin/controller/configversion/1/change/").content.decode()
-
-    assert "needle" in found
-    assert "secret" not in page
-    assert client.post("/data-admin/controller/configversion/1/delete/").status_code == 403
 
 
 def test_conflict_names_the_author_of_the_field(console, sign_in_as):

@@ -2,11 +2,9 @@
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import PASSWORD, add_authenticator, app_code, run_concurrently, with_bearer
+from apps.accounts.tests.steps import run_concurrently, with_bearer
 from apps.audit.models import Entry
 from apps.core.kinds import APP_KINDS
 from apps.placements.models import Placement
@@ -189,26 +187,6 @@ def test_list_needs_a_constant_number_of_queries(console):
 
     assert len(answer.body["data"]) == 1000
     assert len(long) == len(short)
-
-
-def test_django_admin_lists_and_finds_ads(db):
-    root = AdminFactory(login_id="root", superuser=True)
-    PlacementFactory(name="needle")
-    PlacementFactory(name="straw")
-    client = Client()
-    who = {
-        "username": "root",
-        "password": PASSWORD,
-        "otp_token": app_code(add_authenticator(root)),
-        "next": "/data-admin/",
-    }
-    client.post("/data-admin/login/", who)
-
-    everything = client.get("/data-admin/placements/placement/").content.decode()
-    found = client.get("/data-admin/placements/placement/", {"q": "needle"}).content.decode()
-
-    assert ("needle" in everything, "straw" in everything) == (True, True)
-    assert ("needle" in found, "straw" in found) == (True, False)
 
 
 @pytest.mark.postgres
