@@ -1,9 +1,12 @@
 """Fixtures for all tests."""
 
 import base64
+import csv
+import io
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +20,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.db.models.signals import post_migrate  # noqa: TID251 - undone, not made
 from django.test import Client
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.utils import timezone
 
 from apps.audit import triggers
@@ -128,6 +132,20 @@ class EncryptedClient:
             method, path, data, content_type=content_type, query_params=query or None, headers=sent
         )
 
+    def send_form(
+        self, method: str, path: str, fields: Any, *, headers: Mapping[str, str] | None = None, **extra: Any
+    ) -> Answer:
+        """Send a multipart form, which is not encrypted, and open the answer."""
+        sent = {"api-key": str(self.api_key), "Authorization": f"Bearer {self.bearer}", **(headers or {})}
+        form = encode_multipart(BOUNDARY, fields)
+        return self.open(self.http.generic(method, path, form, MULTIPART_CONTENT, headers=sent, **extra))
+
+    def clone(self) -> "EncryptedClient":
+        """Return a client of the same session, for another thread."""
+        client = EncryptedClient(bearer=self.bearer)
+        client.http.cookies = self.http.cookies
+        return client
+
     def encrypt(self, body: Any) -> bytes:
         plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
         return json.dumps({"encryptedData": encryption.encrypt(plaintext, self.key)}).encode()
@@ -197,6 +215,20 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 
 @pytest.fixture
+def go_to(console: EncryptedClient) -> Iterator[Callable[[datetime], None]]:
+    """Stop the clock. Return a function that moves it and keeps the session of `console` valid."""
+    from apps.accounts.models import Session  # noqa: PLC0415
+
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+
+        def move(moment: datetime) -> None:
+            clock.move_to(moment)
+            Session.objects.update(last_seen_at=moment, expires_at=moment + timedelta(hours=1))
+
+        yield move
+
+
+@pytest.fixture
 def redis_server(tmp_path: Path, settings: Any) -> Iterator[Redis]:
     """Start a Redis for this test, which needs the marker enable_socket."""
     server = Redis(tmp_path)
@@ -253,6 +285,12 @@ def console(owner: Any, sign_in_as: Callable[..., EncryptedClient]) -> Encrypted
     client = sign_in_as()
     mail.outbox.clear()
     return client
+
+
+def read_csv(answer: Any) -> list[list[str]]:
+    """Return the lines of a CSV download."""
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(text)))
 
 
 def flip_bit(text: str) -> str:

@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.utils import timezone
 
 from apps.accounts.models import Admin
@@ -383,6 +382,4 @@ def send(
         return client.send(method, ready.path, raw=json.dumps(given).encode(), captcha=solved)
     if not ready.multipart:
         return client.send(method, ready.path, body={} if given is None else given, captcha=solved, headers=keyed)
-    headers = keyed | {"api-key": str(client.api_key), "Authorization": f"Bearer {client.bearer}"}
-    form = encode_multipart(BOUNDARY, given)
-    return client.open(client.http.generic(method, ready.path, form, MULTIPART_CONTENT, headers=headers))
+    return client.send_form(method, ready.path, given, headers=keyed)

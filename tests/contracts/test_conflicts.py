@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from apps.audit.models import Entry
 from apps.core.zone import format_iso
@@ -65,9 +64,7 @@ def website_ad(console):
 
 def banner(console):
     def send(method, fields, **more):
-        headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", **more.get("headers", {})}
-        form = encode_multipart(BOUNDARY, fields)
-        return console.open(console.http.generic(method, f"{BANNERS}?a=true", form, MULTIPART_CONTENT, headers=headers))
+        return console.send_form(method, f"{BANNERS}?a=true", fields, headers=more.get("headers"))
 
     identity = send("POST", BANNER | {"image": upload(picture())}).body["data"]["_id"]
     return Row(

@@ -154,7 +154,3 @@ def test_rejected_password_changes_nothing(console, visitor, sign_in_as, change,
     assert answer == (400, {"status": False, "message": message, "errors": {next(iter(change)): [message]}})
     assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 200
     assert other.get("/api/admin/Authorization").status_code == 200
-
-
-
-

@@ -1,24 +1,18 @@
 """CSV files of counts: only with a session, streamed, and safe for spreadsheets."""
 
-import csv
-import io
 from datetime import UTC, datetime
 
 import pytest
 
 from apps.analytics.tests.factories import ItemFactory, count, counted
 from apps.web.csv_stream import safe_cell
+from conftest import read_csv
 
 pytestmark = pytest.mark.postgres
 
 RANGE = "?startDate=2025-01-01&endDate=2025-01-03"
 UNKNOWN = "/site/export/views/01900000-0000-7000-8000-000000000000.csv"
 COUNTS = f"/site/export/analytics.csv{RANGE}"
-
-
-def read(answer):
-    text = b"".join(answer.streaming_content).decode("utf-8-sig")
-    return list(csv.reader(io.StringIO(text)))
 
 
 def test_csv_has_a_line_per_ad(page_cookie):
@@ -29,7 +23,7 @@ def test_csv_has_a_line_per_ad(page_cookie):
 
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="analytics-2025-01-01-2025-01-03.csv"'
-    assert read(answer) == [
+    assert read_csv(answer) == [
         ["Name", "Kind", "Id", "Views", "Clicks", "Click-through (%)"],
         ["Home", "native", str(item.id), "3", "1", "33.33"],
     ]
@@ -43,7 +37,7 @@ def test_csv_is_filtered_by_ad_type_and_name(page_cookie, sought, names):
     ItemFactory(name="Home")
     ItemFactory(name="Feed", kind="reward")
 
-    assert [line[0] for line in read(page_cookie.get(f"{COUNTS}&{sought}"))[1:]] == names
+    assert [line[0] for line in read_csv(page_cookie.get(f"{COUNTS}&{sought}"))[1:]] == names
 
 
 def test_name_with_semicolon_stays_in_one_cell(page_cookie):
@@ -58,7 +52,7 @@ def test_csv_has_a_line_per_day(page_cookie):
     item = ItemFactory()
     counted(item, "2025-01-02", views=3, clicks=1)
 
-    assert read(page_cookie.get(f"/site/export/views/{item.id}.csv{RANGE}")) == [
+    assert read_csv(page_cookie.get(f"/site/export/views/{item.id}.csv{RANGE}")) == [
         ["Date", "Views", "Clicks", "Click-through (%)"],
         ["2025-01-01", "0", "0", ""],
         ["2025-01-02", "3", "1", "33.33"],
@@ -72,7 +66,7 @@ def test_csv_hours_have_a_utc_offset(page_cookie, settings):
     for hour in (0, 1):
         count(item, datetime(2025, 10, 26, hour, 30, tzinfo=UTC), views=hour + 1)
 
-    lines = read(
+    lines = read_csv(
         page_cookie.get(f"/site/export/views/{item.id}.csv?startDate=2025-10-26&endDate=2025-10-26&interval=hour")
     )
 
@@ -89,7 +83,7 @@ def test_csv_of_earlier_hours_has_a_utc_offset(page_cookie, settings):
     count(item, datetime(2025, 10, 1, tzinfo=UTC), views=1)
     path = f"/site/export/views/{item.id}.csv?startDate=2025-11-02&endDate=2025-11-02&interval=hour&compare=weekday"
 
-    head, *lines = read(page_cookie.get(path))
+    head, *lines = read_csv(page_cookie.get(path))
 
     assert head[5:7] == ["Earlier date", "Earlier date: UTC offset"]
     assert [line[5:7] for line in lines[2:4]] == [
@@ -104,7 +98,7 @@ def test_csv_escapes_formulas(page_cookie, text):
     ItemFactory(name=text)
 
     assert safe_cell(text) == f"'{text}"
-    assert f"'{text}".replace("\r", "") in {line[0].replace("\r", "") for line in read(page_cookie.get(COUNTS))}
+    assert f"'{text}".replace("\r", "") in {line[0].replace("\r", "") for line in read_csv(page_cookie.get(COUNTS))}
 
 
 @pytest.mark.parametrize(

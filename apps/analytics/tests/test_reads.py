@@ -1,9 +1,8 @@
 """The counts of the console for all date ranges (docs/product.md 6)."""
 
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
-import time_machine
 
 from apps.analytics import queries, services
 from apps.analytics.models import Item
@@ -19,13 +18,8 @@ REVERSED = "The start date must not be after the end date."
 
 
 @pytest.fixture(autouse=True)
-def _frozen(console):
-    # After the fixture `console`, because its session must be valid at this time.
-    with time_machine.travel(NOW, tick=False):
-        from apps.accounts.models import Session  # noqa: PLC0415 - Django is set up by now
-
-        Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
-        yield
+def _frozen(go_to):
+    go_to(NOW)
 
 
 def dashboard(item):

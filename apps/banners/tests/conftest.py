@@ -1,6 +1,5 @@
 import pytest
 from django.core.files.storage import default_storage
-from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from apps.files.tests.pictures import picture, upload
 
@@ -21,14 +20,9 @@ def stored_files():
 def form(console):
     """Send a multipart form as the browser does, and decrypt the response."""
 
-    def send(method, fields, headers=None):
-        headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", **(headers or {})}
-        if method == "POST":
-            return console.open(console.http.post(f"{PATH}/", fields, headers=headers))
-        body = encode_multipart(BOUNDARY, fields)
-        return console.open(console.http.generic(method, PATH, body, MULTIPART_CONTENT, headers=headers))
-
-    return send
+    return lambda method, fields, headers=None: console.send_form(
+        method, f"{PATH}/" if method == "POST" else PATH, fields, headers=headers
+    )
 
 
 @pytest.fixture

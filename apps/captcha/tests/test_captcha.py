@@ -7,7 +7,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.accounts.tests.steps import run_concurrently, with_bearer
+from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.captcha.guard import WrongAnswer
 from apps.captcha.models import Challenge
@@ -191,8 +191,7 @@ def test_concurrent_requests_with_one_answer_run_once(console):
     answer = console.solve(right=True)
 
     def send(_number):
-        client = with_bearer(type(console)(), console.bearer)
-        client.http.cookies = console.http.cookies
+        client = console.clone()
         return client.post(PLAIN, BODY, captcha=answer).status_code
 
     codes = run_concurrently(50, send)

@@ -1,7 +1,5 @@
 """The audit log for admins: filters, pages, and CSV. It cannot be changed."""
 
-import csv
-import io
 from datetime import UTC, datetime
 
 import pytest
@@ -10,6 +8,7 @@ from django.utils import timezone
 from apps.audit import services as audit
 from apps.audit.models import Entry, Revision
 from apps.core.actor import Actor
+from conftest import read_csv
 
 pytestmark = pytest.mark.postgres
 
@@ -156,7 +155,7 @@ def test_date_filter_accepts_the_ends_of_the_calendar(console, page_cookie, entr
     assert numbers(console, **query) == found
 
     response = page_cookie.get(CSV, query)
-    lines = list(csv.reader(io.StringIO(b"".join(response.streaming_content).decode("utf-8-sig"))))
+    lines = read_csv(response)
     assert [int(line[0]) for line in lines[1:]] == found
 
 
@@ -170,7 +169,7 @@ def test_reversed_date_range_is_rejected(console, entries):
 def test_csv_is_filtered_and_escapes_formulas(page_cookie, entries):
     response = page_cookie.get(f"{CSV}?action=placement")
 
-    lines = list(csv.reader(io.StringIO(b"".join(response.streaming_content).decode("utf-8-sig"))))
+    lines = read_csv(response)
     assert lines[0][:5] == ["Number", "Time", "Time: UTC offset", "Who", "What"]
     assert [(line[0], line[4], line[7]) for line in lines[1:]] == [
         ("2", "placement.update", '{"name": "=b"}'),

@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from apps.accounts.models import Session
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import ItemFactory, count, counted, in_india
 from apps.audit import services as audit
@@ -23,11 +22,8 @@ RANGE = {"startDate": "2025-03-14", "endDate": "2025-03-15"}
 
 
 @pytest.fixture(autouse=True)
-def _frozen(console):
-    # After the fixture `console`, because its session must be valid at this time.
-    with time_machine.travel(NOW, tick=False):
-        Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
-        yield
+def _frozen(go_to):
+    go_to(NOW)
 
 
 @pytest.fixture

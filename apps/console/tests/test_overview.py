@@ -4,10 +4,8 @@ import random
 from datetime import datetime, timedelta
 
 import pytest
-import time_machine
 from django.db import connection
 
-from apps.accounts.models import Session
 from apps.analytics import services
 from apps.analytics.models import HourCount
 from apps.analytics.tests.factories import INDIA, ItemFactory, count, in_india
@@ -20,11 +18,8 @@ APP = [str(kind) for kind in APP_KINDS]
 
 
 @pytest.fixture(autouse=True)
-def _frozen(console):
-    # After the fixture `console`, because its session must be valid at this time.
-    with time_machine.travel(NOW, tick=False):
-        Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
-        yield
+def _frozen(go_to):
+    go_to(NOW)
 
 
 @pytest.fixture(params=[1, 2, 3])

@@ -3,7 +3,7 @@
 import pytest
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import run_concurrently, with_bearer
+from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.controller import queries
 from apps.controller.models import ConfigVersion, ControllerSettings
@@ -148,8 +148,7 @@ def test_concurrent_switches_number_versions_without_gaps(console):
     answers = [console.solve(right=True) for _ in range(20)]
 
     def flip(number):
-        client = with_bearer(type(console)(), console.bearer)
-        client.http.cookies = console.http.cookies
+        client = console.clone()
         body = SWITCH_ON | {"status": number % 2 == 0}
         return client.put(STATUS, body, captcha=answers[number]).status_code
 
@@ -170,8 +169,7 @@ def test_concurrent_saves_of_a_version_reject_one(console):
     answers = [console.solve(right=True) for _ in range(2)]
 
     def save(number):
-        client = with_bearer(type(console)(), console.bearer)
-        client.http.cookies = console.http.cookies
+        client = console.clone()
         body = PROMPT | {"text": f"text {number}"}
         return client.put(INSTALL, body, captcha=answers[number], headers={"If-Match": '"0"'}).status_code
 

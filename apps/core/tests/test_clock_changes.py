@@ -1,11 +1,9 @@
 """Local times around clock changes: skipped and repeated times."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
-import time_machine
 
-from apps.accounts.models import Session
 from apps.livecall.tests.firings import FIRE, FIRING
 
 PUSH = "/api/App/notification/send"
@@ -18,17 +16,10 @@ OCTOBER = datetime(2026, 10, 24, 12, tzinfo=UTC)
 BETWEEN = datetime(2026, 10, 25, 1, 40, tzinfo=UTC)
 
 
-@pytest.fixture
-def at(console, settings):
+@pytest.fixture(autouse=True)
+def _october_in_berlin(go_to, settings):
     settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
-    with time_machine.travel(OCTOBER, tick=False) as travel:
-
-        def go_to(moment):
-            travel.move_to(moment)
-            Session.objects.update(last_seen_at=moment, expires_at=moment + timedelta(hours=1))
-
-        go_to(OCTOBER)
-        yield go_to
+    go_to(OCTOBER)
 
 
 def push(console, at):
@@ -40,7 +31,7 @@ def fire(console, at):
 
 
 @pytest.mark.parametrize(("send", "field"), [(push, "sendAt"), (fire, "fireAt")])
-def test_repeated_time_is_the_first_and_skipped_time_invalid(console, at, send, field):
+def test_repeated_time_is_the_first_and_skipped_time_invalid(console, send, field):
     refused = send(console, SKIPPED)
     assert (refused.status_code, refused.body["errors"][field]) == (400, [SKIPPED_TEXT])
 
@@ -49,14 +40,14 @@ def test_repeated_time_is_the_first_and_skipped_time_invalid(console, at, send, 
     assert (taken.status_code, taken.body["data"][field]) == (200, "2026-10-25T00:30:00.000Z")
 
 
-def test_repeated_time_during_the_second_hour_is_the_second(console, at):
-    at(BETWEEN)
+def test_repeated_time_during_the_second_hour_is_the_second(console, go_to):
+    go_to(BETWEEN)
 
     assert fire(console, "2026-10-25T02:50").body["data"]["fireAt"] == "2026-10-25T01:50:00.000Z"
     assert fire(console, "2026-10-25T02:10").message == "This time is in the past. Choose a later time."
 
 
-def test_times_without_an_offset_are_console_times(console, at):
+def test_times_without_an_offset_are_console_times(console):
     def rule(begins):
         rules = [{"name": "Night", "value": True, "when": {"from": begins}}]
         return console.put(RULES, {"rules": rules}, captcha="right")

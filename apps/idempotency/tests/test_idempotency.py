@@ -8,7 +8,7 @@ import time_machine
 from django.utils import timezone
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import run_concurrently, with_bearer
+from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.idempotency import tasks
 from apps.idempotency.models import StoredAnswer
@@ -147,16 +147,9 @@ def test_response_is_purged_after_a_day(console):
     assert (kept, StoredAnswer.objects.count()) == (1, 0)
 
 
-def clone_client(console):
-    """Return a client of the same session, for another thread."""
-    client = with_bearer(type(console)(), console.bearer)
-    client.http.cookies = console.http.cookies
-    return client
-
-
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_requests_with_one_key_run_once(console):
-    answers = run_concurrently(10, lambda _number: clone_client(console).post(ADD, BODY, headers=KEY))
+    answers = run_concurrently(10, lambda _number: console.clone().post(ADD, BODY, headers=KEY))
 
     assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 10
     assert sum("Idempotent-Replay" in answer.headers for answer in answers) == 9

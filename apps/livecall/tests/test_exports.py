@@ -1,7 +1,5 @@
 """CSV file of the history: only with a session, in blocks, and safe for spreadsheets."""
 
-import csv
-import io
 from datetime import timedelta
 
 from apps.analytics.models import Item
@@ -11,18 +9,14 @@ from apps.livecall.tests.firings import FIRE, FIRING, NOW, OPEN, STOP, delete
 from apps.web import querysets
 from apps.web.csv_stream import time_cells, time_columns
 from apps.wire.ids import new_id
+from conftest import read_csv
 
 CSV = "/site/export/fired.csv"
 FIGURES = ["Views", "Clicks", "Click-through (%)"]
 
 
-def read(answer):
-    text = b"".join(answer.streaming_content).decode("utf-8-sig")
-    return list(csv.reader(io.StringIO(text)))
-
-
 def names(answer):
-    return [line[0] for line in read(answer)[1:]]
+    return [line[0] for line in read_csv(answer)[1:]]
 
 
 def test_csv_has_a_line_per_record(console, clock, page_cookie):
@@ -39,7 +33,7 @@ def test_csv_has_a_line_per_record(console, clock, page_cookie):
     assert answer["Content-Disposition"] == 'attachment; filename="fired-ads.csv"'
     at = time_cells(NOW)
     figures = ["400", "10", "2.50"]
-    head, *lines = read(answer)
+    head, *lines = read_csv(answer)
     assert head == [
         "Name",
         "URL",

@@ -24,13 +24,10 @@ NOW = in_india("2025-03-15 14:23")
 
 
 @pytest.fixture(autouse=True)
-def _frozen(console, monkeypatch):
+def _frozen(go_to, monkeypatch):
     # Long enough for a busy machine.
     monkeypatch.setattr(health, "TIMEOUT_SECONDS", 20)
-    # After the fixture `console`, because its session must be valid at this time.
-    with time_machine.travel(NOW, tick=False):
-        Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
-        yield
+    go_to(NOW)
 
 
 @pytest.fixture

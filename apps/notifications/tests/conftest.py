@@ -1,6 +1,5 @@
 import pytest
 from django.core.cache import cache
-from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from apps.notifications.fcm import PAUSE_KEY
 from apps.notifications.tests.fake_fcm import running_fcm
@@ -19,9 +18,7 @@ def send(console):
     """Send the form as the browser does, and decrypt the response."""
 
     def send(fields=None, path=SEND, method="POST", **more):
-        headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", **more}
-        body = encode_multipart(BOUNDARY, TEXTS if fields is None else fields)
-        return console.open(console.http.generic(method, path, body, MULTIPART_CONTENT, headers=headers))
+        return console.send_form(method, path, TEXTS if fields is None else fields, headers=more)
 
     return send
 

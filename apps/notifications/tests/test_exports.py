@@ -1,7 +1,5 @@
 """CSV file of the notifications: the history, in blocks, and safe for spreadsheets."""
 
-import csv
-import io
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -15,6 +13,7 @@ from apps.notifications.tests.conftest import TEXTS
 from apps.web import querysets
 from apps.web.csv_stream import time_cells
 from apps.wire.ids import new_id
+from conftest import read_csv
 
 CSV = "/site/export/notifications.csv"
 NOW = datetime(2025, 1, 1, 10, 0, tzinfo=UTC)
@@ -26,13 +25,8 @@ def clock():
         yield clock
 
 
-def read(answer):
-    text = b"".join(answer.streaming_content).decode("utf-8-sig")
-    return list(csv.reader(io.StringIO(text)))
-
-
 def titles(answer):
-    return [line[0] for line in read(answer)[1:]]
+    return [line[0] for line in read_csv(answer)[1:]]
 
 
 def test_csv_has_a_line_per_push(send, page_cookie, clock):
@@ -45,7 +39,7 @@ def test_csv_has_a_line_per_push(send, page_cookie, clock):
     answer = page_cookie.get(CSV)
 
     assert answer["Content-Disposition"] == 'attachment; filename="notifications.csv"'
-    head, later, first = read(answer)
+    head, later, first = read_csv(answer)
     assert dict(zip(head, first, strict=True)) == {
         "Title": "Sale",
         "Message": "Everything must go",
@@ -74,7 +68,7 @@ def test_csv_has_a_line_per_push(send, page_cookie, clock):
 def test_csv_of_a_test_push_has_no_token(send, page_cookie):
     send({**TEXTS, "token": "a-phones-own-token-123456"}, "/api/App/notification/test")
 
-    head, line = read(page_cookie.get(CSV))
+    head, line = read_csv(page_cookie.get(CSV))
 
     said = dict(zip(head, line, strict=True))
     assert (said["To"], said["Test"]) == ("one phone", "yes")

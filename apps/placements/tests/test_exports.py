@@ -1,20 +1,13 @@
 """CSV of placements, for signed-in admins only."""
 
-import csv
-import io
-
 import pytest
 
 from apps.core.kinds import PLACEMENT_KINDS
 from apps.placements.tests.factories import PlacementFactory
 from apps.web.csv_stream import time_cells
+from conftest import read_csv
 
 HEAD = ["Name", "Ad ID", "Description", "Id", "Added", "Added: UTC offset", "Updated", "Updated: UTC offset"]
-
-
-def read(answer):
-    text = b"".join(answer.streaming_content).decode("utf-8-sig")
-    return list(csv.reader(io.StringIO(text)))
 
 
 @pytest.mark.parametrize("kind", PLACEMENT_KINDS)
@@ -26,7 +19,7 @@ def test_csv_has_a_line_per_ad_of_the_type(page_cookie, kind):
     answer = page_cookie.get(f"/site/export/ads/{kind}.csv")
 
     assert answer["Content-Disposition"] == f'attachment; filename="{kind}-ads.csv"'
-    head, *lines = read(answer)
+    head, *lines = read_csv(answer)
     assert head == HEAD
     assert [line[:4] for line in lines] == [
         ["Home", "ca-app-1", "Top of\nhome, =1+1", str(first.pk)],
@@ -42,7 +35,7 @@ def test_csv_takes_the_search(page_cookie, sought):
 
     answer = page_cookie.get("/site/export/ads/native.csv", {"q": sought})
 
-    assert [line[0] for line in read(answer)[1:]] == ["Über"]
+    assert [line[0] for line in read_csv(answer)[1:]] == ["Über"]
 
 
 @pytest.mark.parametrize("kind", ["inhouse", "fired", "webads", "Native"])

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts.tests.steps import run_concurrently, with_bearer
+from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.core.kinds import APP_KINDS
 from apps.placements.models import Placement
@@ -195,8 +195,7 @@ def test_concurrent_saves_of_a_version_reject_one(console):
     placement = PlacementFactory()
 
     def save(number):
-        client = with_bearer(type(console)(), console.bearer)
-        client.http.cookies = console.http.cookies
+        client = console.clone()
         change = CHANGE | {"a_id": f"unit-{number}"}
         return client.put(update_path(placement), change, headers={"If-Match": '"1"'}).status_code
 
