@@ -95,6 +95,11 @@ def test_metrics_of_alerts_and_dashboard_exist(console):
     assert named_in_alerts() - names == set()
     assert named_in_dashboard() - names == set()
     assert len(named_in_dashboard()) > 15
+    asked = "".join(rule["expr"] for rule in rules())
+    for queue in re.findall(r'queue="(\w+)"', asked):
+        assert ("console_queued_work_oldest_seconds", queue) in found
+    for name in ("database", "storage"):
+        assert found["console_dependency_up", name] == 1
 
 
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool comes with Debian's package prometheus")
@@ -103,16 +108,6 @@ def test_alert_rules_pass_promtool():
         ["promtool", "check", "rules", DEPLOY / "prometheus-alerts.yml"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-
-
-def test_labels_of_alerts_exist(console):
-    found = console.samples()
-
-    asked = "".join(rule["expr"] for rule in rules())
-    for queue in re.findall(r'queue="(\w+)"', asked):
-        assert ("console_queued_work_oldest_seconds", queue) in found
-    for name in ("database", "storage"):
-        assert found["console_dependency_up", name] == 1
 
 
 def test_events_are_counted_by_outcome(console):

@@ -12,7 +12,6 @@ import pytest
 import requests
 
 from tests.deploy.processes import HOST, is_installed
-from tests.deploy.test_metrics import named_in_alerts, named_in_dashboard
 from tests.servers import API_KEY
 from tests.stack import Stack
 from tests.waiting import wait_for
@@ -180,19 +179,6 @@ def test_requests_above_the_rate_get_429_in_json(stack: Stack) -> None:
     finally:
         stack.site = written
         stack.use_nodes(*stack.nodes)
-
-
-def test_metrics_of_alerts_and_dashboard_exist_in_web_or_device(stack: Stack) -> None:
-    node = stack.nodes[0]
-    assert fetch(stack, "/api/App/config", headers={"api-key": "wrong"}).status_code == 401
-    assert fetch(stack, "/api/App/analytics/events", "POST", json={"events": [{"id": "x", "type": "view"}]}).ok
-
-    def missing() -> set[str]:
-        web = requests.get(f"http://{node.address}:{node.env['PORT']}/metrics", timeout=60).text
-        existing = set(re.findall(r"^console_\w+", web + device_metrics(stack), re.MULTILINE))
-        return (named_in_alerts() | named_in_dashboard()) - existing
-
-    wait_for(lambda: not missing(), missing, 60)
 
 
 def test_process_that_is_away_is_503_with_retry_after(stack: Stack) -> None:

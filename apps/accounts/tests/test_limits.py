@@ -59,14 +59,6 @@ def test_wait_doubles_up_to_fifteen_minutes(owner, visitor, clock):
     assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
 
 
-def test_unknown_id_has_the_same_limit(owner, visitor, clock):
-    nobody = WRONG | {"a_id": "nobody"}
-
-    codes = [visitor.post(LOGIN, nobody).status_code for _ in range(11)]
-
-    assert codes == [401] * 10 + [429]
-
-
 def test_failures_are_forgotten_after_thirty_minutes(owner, visitor, clock):
     for _ in range(10):
         visitor.post(LOGIN, WRONG)

@@ -13,6 +13,7 @@ from apps.core.kinds import Kind
 pytestmark = pytest.mark.postgres
 
 LIST = "/api/App/analytics/admin/get"
+OVERVIEW = "/api/App/analytics/admin/overview"
 NOW = in_india("2025-03-15 14:23")
 
 
@@ -115,6 +116,7 @@ def test_hours_of_more_than_three_days_are_rejected(console):
     for refused in (
         read(console, item, "2025-03-11", "2025-03-14", interval="hour"),
         console.get(LIST, startDate="2025-03-11", endDate="2025-03-14", interval="hour"),
+        console.get(OVERVIEW, startDate="2025-03-11", endDate="2025-03-14", interval="hour"),
     ):
         assert (refused.status_code, refused.message) == (400, "Hourly counts are limited to three days.")
 
@@ -193,7 +195,7 @@ def test_response_without_interval_has_no_extra_fields(console):
     ],
 )
 def test_unknown_interval_or_comparison_is_rejected(console, given, message):
-    for path in (LIST, f"/api/admin/view/dashbord/{ItemFactory().id}"):
+    for path in (LIST, OVERVIEW, f"/api/admin/view/dashbord/{ItemFactory().id}"):
         refused = console.get(path, **given)
         assert (refused.status_code, refused.message) == (400, message)
 

@@ -200,25 +200,6 @@ def test_future_period_has_no_points(console):
     assert (answer["points"], answer["kinds"], answer["movers"]) == ([], [], [])
 
 
-@pytest.mark.parametrize(
-    ("query", "message"),
-    [
-        ({"startDate": "2025-03-16", "endDate": "2025-03-15"}, "The start date must not be after the end date."),
-        ({"startDate": "today"}, "Enter a date as YYYY-MM-DD."),
-        ({"interval": "year"}, "`interval` must be hour, day, week, or month."),
-        ({"compare": "always"}, "`compare` must be one of: previous, month, weekday, year, custom, none."),
-        (
-            {"interval": "hour", "startDate": "2025-03-10", "endDate": "2025-03-15"},
-            "Hourly counts are limited to three days.",
-        ),
-    ],
-)
-def test_invalid_period_or_interval_is_rejected(console, query, message):
-    answer = console.get(OVERVIEW, **query)
-
-    assert (answer.status_code, answer.message) == (400, message)
-
-
 def test_overview_of_a_thousand_ads_needs_few_queries(console, django_assert_max_num_queries):
     for _ in range(30):
         count(ItemFactory(), NOW - timedelta(days=8), views=2, clicks=1)

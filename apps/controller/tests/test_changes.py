@@ -50,6 +50,7 @@ DEFAULTS = {
     "facebook_client_token": "",
     "installNewData": {"text": "", "btn_text": "", "btn_url": ""},
 }
+APP = "/api/App/controller"
 every_change = pytest.mark.parametrize(("path", "body"), CHANGES.values(), ids=CHANGES)
 
 
@@ -204,3 +205,27 @@ def test_app_gets_the_prompt_only_while_it_is_on(console):
     bare = {name: value for name, value in DEFAULTS.items() if name != "installNewData"}
     assert quiet == bare | CREDENTIALS
     assert asking == DEFAULTS | CREDENTIALS | {"installNew": True, "installNewData": PROMPT}
+
+
+def test_app_gets_the_defaults_before_any_change(phone):
+    data = phone.get(APP).body["data"]
+
+    assert (data["liveBtn"], data["afterSplaceAds"], data["preVideo_position"]) == (False, "OFF", 1)
+    assert not {"version", "changes", "installNewData"} & data.keys()
+
+
+def test_app_gets_a_change_at_the_next_request(console, phone):
+    etag = phone.get(APP).headers["ETag"]
+    assert phone.get(APP, **{"If-None-Match": etag}).status_code == 304
+
+    put(console, STATUS, {"name": "rendomBtn", "status": True})
+
+    answer = phone.get(APP, **{"If-None-Match": etag})
+    assert (answer.status_code, answer.body["data"]["rendomBtn"]) == (200, True)
+    assert phone.get("/api/App/config").body["controller"] == answer.body["data"]
+
+
+def test_app_gets_the_token_in_full(console, phone):
+    put(console, FACEBOOK, CREDENTIALS)
+
+    assert phone.get(APP).body["data"]["facebook_client_token"] == CREDENTIALS["facebook_client_token"]

@@ -60,12 +60,6 @@ def test_csv_is_filtered_by_the_search(console, clock, page_cookie):
     assert names(page_cookie.get(CSV, {"q": "nothing"})) == []
 
 
-def test_csv_escapes_formulas(console, clock, page_cookie):
-    console.post(FIRE, FIRING | {"a_name": "=1+1"})
-
-    assert names(page_cookie.get(CSV)) == ["'=1+1"]
-
-
 def test_csv_of_a_long_history_is_complete(page_cookie, django_assert_max_num_queries):
     many = 2 * querysets.BATCH_SIZE + 1
     FiredAd.objects.bulk_create(

@@ -10,8 +10,9 @@ from apps.accounts.tests.steps import run_concurrently
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import counted
 from apps.audit.models import Entry
-from apps.livecall import website_ads
-from apps.livecall.models import FiredAd, WebsiteAd
+from apps.core.actor import Actor
+from apps.livecall import services, website_ads
+from apps.livecall.models import FiredAd, FireType, WebsiteAd
 from apps.wire.ids import new_id
 
 ADS = "/api/App/livecall/liveAdWeb"
@@ -133,6 +134,22 @@ def test_two_presses_within_a_second_fire_once(console):
     assert again.body["data"]["_id"] == first.body["data"]["_id"]
     assert len({answer.body["data"]["_id"] for answer in (first, other, later)}) == 3
     assert entries("livecall.fire") == 3
+
+
+def test_press_after_a_clock_change_is_a_new_one(owner):
+    now = timezone.now()
+    for at in (now + timedelta(hours=1), now):
+        services.fire_ad(type=FireType.OPEN, name="Open_Ads_Fire", url="", actor=Actor(owner, "", at))
+
+    assert FiredAd.objects.count() == 2
+
+
+def test_presses_may_arrive_out_of_order(owner):
+    now = timezone.now()
+    for at in (now + timedelta(milliseconds=200), now):
+        services.fire_ad(type=FireType.OPEN, name="Open_Ads_Fire", url="", actor=Actor(owner, "", at))
+
+    assert FiredAd.objects.count() == 1
 
 
 @pytest.mark.parametrize(

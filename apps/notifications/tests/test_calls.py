@@ -4,14 +4,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
-from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.audit.models import Entry
 from apps.core.queued_work import run_due
 from apps.files.tests.pictures import picture, upload
-from apps.notifications.models import Delivery, Notification
-from apps.notifications.tests.conftest import TEXTS
+from apps.notifications.models import Delivery
+from apps.notifications.tests.conftest import TEXTS, icons, traces
 from apps.wire.ids import new_id
 from tests.in_process import DeviceHttp
 
@@ -24,14 +23,6 @@ def history(console, **query):
     answer = console.get(f"{BASE}/history", **query)
     assert answer.status_code == 200, answer.body
     return answer.body
-
-
-def icons():
-    return default_storage.listdir("notifications")[1] if default_storage.exists("notifications") else []
-
-
-def traces():
-    return list(Notification.objects.values()), list(Delivery.objects.values()), Entry.objects.count(), icons()
 
 
 def test_sent_push_is_in_the_history(send, console):
@@ -135,24 +126,6 @@ def test_scheduled_push_is_sent_at_the_console_time(send, console):
         clock.shift(timedelta(hours=2, minutes=30))
         assert run_due(Delivery) == 1
         assert history(console)["data"][0]["state"] == "logged"
-
-
-@pytest.mark.parametrize(
-    ("zone", "given", "moment"),
-    [
-        ("Europe/London", "2025-03-29T10:00", "2025-03-29T10:00:00.000Z"),
-        ("Europe/London", "2025-03-31T10:00", "2025-03-31T09:00:00.000Z"),
-        # This hour occurs twice when the clock goes back. The first one counts.
-        ("Europe/London", "2025-10-26T01:30", "2025-10-26T00:30:00.000Z"),
-        ("Asia/Kathmandu", "2025-03-31T10:00", "2025-03-31T04:15:00.000Z"),
-    ],
-)
-def test_scheduled_time_uses_the_configured_time_zone(send, settings, zone, given, moment):
-    settings.CONSOLE_TIME_ZONE = zone
-    with time_machine.travel(datetime(2025, 1, 1, 10, 0, tzinfo=UTC), tick=False):
-        answer = send({**TEXTS, "sendAt": given})
-
-    assert answer.body["data"]["sendAt"] == moment
 
 
 @pytest.mark.enable_socket
@@ -272,3 +245,25 @@ def test_history_is_paginated(send, console):
     assert (body["total"], body["totalPages"]) == (5, 3)
     assert [row["n_title"] for row in history(console, sort="title", limit=2)["data"]] == ["Number 0", "Number 1"]
     assert [row["n_title"] for row in history(console, sort="-opened", limit=2)["data"]] == ["Number 4", "Number 3"]
+
+
+@pytest.mark.parametrize(
+    ("q", "found"),
+    [
+        ("SALE", ["Winter sale", "Sale"]),
+        ("must GO", ["Winter sale", "Sale"]),
+        ("snow", ["Snow"]),
+        (" winter ", ["Winter sale"]),
+        ("%", []),
+        ("_" * 26_000, []),
+        ("\x00", ["Snow", "Winter sale", "Sale"]),
+        ("", ["Snow", "Winter sale", "Sale"]),
+    ],
+)
+def test_search_ignores_case_in_titles_and_texts(send, console, q, found):
+    for texts in ({}, {"title": "Winter sale"}, {"title": "Snow", "message": "It is cold"}):
+        send({**TEXTS, **texts})
+
+    body = history(console, q=q)
+
+    assert ([row["n_title"] for row in body["data"]], body["total"]) == (found, len(found))

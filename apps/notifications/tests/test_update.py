@@ -4,15 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
-from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.analytics.models import Item
 from apps.audit.models import Entry
 from apps.core.queued_work import run_due
 from apps.files.tests.pictures import picture, upload
-from apps.notifications.models import Delivery, Notification
-from apps.notifications.tests.conftest import TEXTS
+from apps.notifications.models import Delivery
+from apps.notifications.tests.conftest import TEXTS, icons, traces
 from apps.notifications.tests.test_calls import TOO_MANY_BYTES
 from apps.wire.ids import new_id
 
@@ -42,14 +41,6 @@ def as_sent(row, **more):
     """Return the body of an edit that changes only the given fields."""
     icon = {"fileName": row["n_icon"].rsplit("/", 1)[1]} if row["n_icon"] else {}
     return {**TEXTS, "id": row["_id"], "topic": "all", "sendAt": "2025-01-01T18:00", **icon, **more}
-
-
-def icons():
-    return default_storage.listdir("notifications")[1] if default_storage.exists("notifications") else []
-
-
-def traces():
-    return list(Notification.objects.values()), list(Delivery.objects.values()), Entry.objects.count(), icons()
 
 
 def test_update_changes_every_field(planned, console):
@@ -130,16 +121,8 @@ def test_update_to_the_current_minute_sends_now(planned, send, console, clock):
     ("fields", "message"),
     [
         ({"title": ""}, FILL),
-        ({"message": "\n\n"}, FILL),
-        ({"title": "x" * 121}, "Enter at most 120 characters."),
         ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
-        (
-            {"url": "javascript:alert(1)"},
-            "Enter a URL that begins with http:// or https://, or one that opens an app, like market://.",
-        ),
-        ({"sendAt": "tomorrow"}, "Enter the time as YYYY-MM-DDTHH:MM."),
         ({"sendAt": "2024-12-31T10:00"}, "This time is in the past. Choose a later time, or send it now."),
-        ({"sendAt": "2027-01-01T10:00"}, "This time is more than a year away."),
         ({"topic": "nobody"}, "Unknown topic “nobody”. Topics: all, android, ios, test."),
         ({"topic": ""}, FILL),
         ({"image": "no file"}, "select valid image file"),
