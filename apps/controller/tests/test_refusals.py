@@ -44,65 +44,47 @@ def assert_refused(console, path, body, *, message, field=None, **more):
     assert read_state() == before
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "id",
-        "version",
-        "save",
-        "changes",
-        "__class__",
-        "live_button",
-        "livebtn",
-        "liveBtn ",
-        "preVideo_position",
-        "afterSplaceAds",
-        "facebook_app_id",
-        "randomBtn",
-        7,
-        True,
-        ["liveBtn"],
-        {"liveBtn": True},
-    ],
-    ids=str,
-)
-def test_unknown_switch_is_rejected(saved_settings, name):
-    assert_refused(saved_settings, STATUS, SWITCH_ON | {"name": name}, message="Unknown switch.", field="name")
+def without(body, field):
+    return {name: value for name, value in body.items() if name != field}
 
 
-@pytest.mark.parametrize("status", ["true", "on", "", 1, 0, [], {}], ids=repr)
-def test_switch_accepts_only_booleans(saved_settings, status):
-    body = SWITCH_ON | {"status": status}
+MODES = {SPLASH: {"name": "FS"}, INTRO: {"name": "FS"}, VIDEO_END: {"name": "FS"}}
+TEXTS = [(FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS] + [(INSTALL, PROMPT, field) for field in PROMPT]
+UNKNOWN_SWITCHES = [
+    *("id", "version", "save", "changes", "__class__", "live_button", "livebtn", "liveBtn ", "preVideo_position"),
+    *("afterSplaceAds", "facebook_app_id", "randomBtn", 7, True, ["liveBtn"], {"liveBtn": True}),
+]
+UNKNOWN_NUMBERS = ["liveBtn", "version", "id", "pre_video_time", "preVideo", "__class__"]
+UNKNOWN_MODES = ["open", "AUTO", "OFF ", "FULL_SCREEN", "fs", 1, "NoneType"]
+# The path, the body, its only invalid field, and the message.
+INVALID = [
+    *((STATUS, SWITCH_ON | {"name": name}, "name", "Unknown switch.") for name in UNKNOWN_SWITCHES),
+    *(
+        (STATUS, SWITCH_ON | {"status": on}, "status", "Must be true or false.")
+        for on in ("true", "on", "", 1, 0, [], {})
+    ),
+    *((POSITION, POSITION_7 | {"name": name}, "name", "Unknown number setting.") for name in UNKNOWN_NUMBERS),
+    *((path, {"name": mode}, "name", UNKNOWN_MODE) for path in MODES for mode in UNKNOWN_MODES),
+    *((path, {"name": "OFF"}, "name", UNKNOWN_MODE) for path in (INTRO, VIDEO_END)),
+    *((path, body | {field: blank}, field, FILL) for path, body, field in TEXTS for blank in ("", "  ")),
+    *(
+        (path, changed, field, FILL)
+        for path, body in {
+            STATUS: SWITCH_ON,
+            POSITION: POSITION_7,
+            FACEBOOK: CREDENTIALS,
+            INSTALL: PROMPT,
+            **MODES,
+        }.items()
+        for field in body
+        for changed in (without(body, field), body | {field: None})
+    ),
+]
 
-    assert_refused(saved_settings, STATUS, body, message="Must be true or false.", field="status")
 
-
-@pytest.mark.parametrize(
-    ("path", "body", "field"),
-    [
-        (STATUS, SWITCH_ON, "name"),
-        (STATUS, SWITCH_ON, "status"),
-        (POSITION, POSITION_7, "name"),
-        (POSITION, POSITION_7, "value"),
-        (SPLASH, {"name": "FS"}, "name"),
-        *((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS),
-        *((INSTALL, PROMPT, field) for field in PROMPT),
-    ],
-)
-@pytest.mark.parametrize("given", ["missing", None], ids=["missing", "null"])
-def test_missing_field_is_rejected(saved_settings, path, body, field, given):
-    changed = {name: value for name, value in body.items() if name != field}
-    if given != "missing":
-        changed[field] = given
-
-    assert_refused(saved_settings, path, changed, message=FILL, field=field)
-
-
-@pytest.mark.parametrize("name", ["liveBtn", "version", "id", "pre_video_time", "preVideo", "__class__"])
-def test_unknown_number_is_rejected(saved_settings, name):
-    assert_refused(
-        saved_settings, POSITION, POSITION_7 | {"name": name}, message="Unknown number setting.", field="name"
-    )
+@pytest.mark.parametrize(("path", "body", "field", "message"), INVALID)
+def test_invalid_field_is_rejected(saved_settings, path, body, field, message):
+    assert_refused(saved_settings, path, body, message=message, field=field)
 
 
 @pytest.mark.parametrize(
@@ -126,31 +108,8 @@ def test_invalid_number_is_rejected(saved_settings, name, value, message):
     assert_refused(saved_settings, POSITION, {"name": name, "value": value}, message=message, field="value")
 
 
-@pytest.mark.parametrize("mode", ["open", "AUTO", "OFF ", "FULL_SCREEN", "fs", 1, None.__class__.__name__], ids=str)
-@pytest.mark.parametrize("path", [SPLASH, INTRO, VIDEO_END])
-def test_unknown_mode_is_rejected(saved_settings, path, mode):
-    assert_refused(saved_settings, path, {"name": mode}, message=UNKNOWN_MODE, field="name")
-
-
-@pytest.mark.parametrize("path", [INTRO, VIDEO_END])
-def test_mode_off_is_accepted_for_the_splash_only(saved_settings, path):
-    assert_refused(saved_settings, path, {"name": "OFF"}, message=UNKNOWN_MODE, field="name")
-
-
-@pytest.mark.parametrize(
-    ("path", "body", "field"),
-    [*((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS), *((INSTALL, PROMPT, field) for field in PROMPT)],
-)
-@pytest.mark.parametrize("given", ["", "  "], ids=["empty", "blank"])
-def test_blank_text_is_rejected(saved_settings, path, body, field, given):
-    assert_refused(saved_settings, path, body | {field: given}, message=FILL, field=field)
-
-
 @pytest.mark.parametrize("given", [7, True, ["x"], {"a": 1}, "a\u0007b", "a" * 100_000], ids=lambda g: str(g)[:8])
-@pytest.mark.parametrize(
-    ("path", "body", "field"),
-    [*((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS), *((INSTALL, PROMPT, field) for field in PROMPT)],
-)
+@pytest.mark.parametrize(("path", "body", "field"), TEXTS)
 def test_invalid_or_long_text_is_rejected(saved_settings, path, body, field, given):
     before = read_state()
 
