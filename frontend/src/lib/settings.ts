@@ -1,126 +1,247 @@
-// Labels of the app's settings and of their values.
-export type SettingText = { label: string; hint: string };
-/** `place` is the section that has the switch at its top. Other switches are in a row or form. */
-export type SwitchText = SettingText & { place?: "home" | "ads" | "video" };
+// The settings of the app, and how the console shows them and their values.
 
-const AUTO = { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." };
+export type SectionId = "home" | "ads-manager" | "video-manager" | "facebook" | "install-new-app";
 
-export const SWITCHES = {
-  liveButton: { label: "Live button", hint: "Shows the button that starts a live call.", place: "home" },
-  profileButton: { label: "Profile button", hint: "Shows the button that opens the user's profile.", place: "home" },
-  randomButton: { label: "Random call button", hint: "Shows the button that calls someone at random.", place: "home" },
-  tracking: { label: "Tracking", hint: "Lets the app report how it is used.", place: "home" },
+type Setting = {
+  kind: "switch" | "mode" | "number" | "text" | "prompt";
+  /** Its key in the app. */
+  key: string;
+  /** Its name in the audit log, if that is not the name here in snake case. */
+  logName?: string;
+  /** Its section on the Controller screen. */
+  section: SectionId;
+  label: string;
+  /** The label outside its section. */
+  fullLabel?: string;
+  hint?: string;
+  unit?: string;
+  /** A switch with its own row at the top of the section. */
+  isRow?: boolean;
+};
+
+const AUTO = {
+  kind: "switch",
+  section: "ads-manager",
+  label: "Auto status",
+  hint: "The app chooses by itself; the mode below is not used.",
+} as const;
+
+export const SETTINGS = {
+  liveButton: {
+    kind: "switch",
+    key: "liveBtn",
+    section: "home",
+    isRow: true,
+    label: "Live button",
+    hint: "Shows the button that starts a live call.",
+  },
+  profileButton: {
+    kind: "switch",
+    key: "profileBtn",
+    section: "home",
+    isRow: true,
+    label: "Profile button",
+    hint: "Shows the button that opens the user's profile.",
+  },
+  randomButton: {
+    kind: "switch",
+    key: "rendomBtn",
+    section: "home",
+    isRow: true,
+    label: "Random call button",
+    hint: "Shows the button that calls someone at random.",
+  },
+  tracking: {
+    kind: "switch",
+    key: "track",
+    section: "home",
+    isRow: true,
+    label: "Tracking",
+    hint: "Lets the app report how it is used.",
+  },
   inhouseBanners: {
+    kind: "switch",
+    key: "bannerinHouseAds",
+    section: "ads-manager",
+    isRow: true,
     label: "In-house banners",
     hint: "Shows your own banners. When off, the app shows none.",
-    place: "ads",
   },
-  preroll: { label: "Pre-video", hint: "Plays a video of the library before a call.", place: "video" },
-  splashAuto: AUTO,
-  introAuto: AUTO,
-  videoEndAuto: AUTO,
-  installPrompt: { label: "Install prompt", hint: "Prompts every user to install your new app." },
-} as const satisfies Record<string, SwitchText>;
+  preroll: {
+    kind: "switch",
+    key: "preVideo",
+    logName: "pre_video",
+    section: "video-manager",
+    isRow: true,
+    label: "Pre-video",
+    hint: "Plays a video of the library before a call.",
+  },
+  splashAuto: { ...AUTO, key: "afterSplaceAds_status", fullLabel: "Auto status after the splash" },
+  introAuto: { ...AUTO, key: "afterIntroAds_status", fullLabel: "Auto status after the intro" },
+  videoEndAuto: { ...AUTO, key: "afterBtnAds_status", fullLabel: "Auto status at the end of a video" },
+  installPrompt: {
+    kind: "switch",
+    key: "installNew",
+    section: "install-new-app",
+    label: "Install prompt",
+    hint: "Prompts every user to install your new app.",
+  },
+  splash: {
+    kind: "mode",
+    key: "afterSplaceAds",
+    logName: "splash_mode",
+    section: "ads-manager",
+    label: "After the splash",
+    hint: "Ad shown after the splash screen.",
+  },
+  intro: {
+    kind: "mode",
+    key: "afterIntroAds",
+    logName: "intro_mode",
+    section: "ads-manager",
+    label: "After the intro",
+    hint: "Ad shown after the introduction.",
+  },
+  videoEnd: {
+    kind: "mode",
+    key: "afterBtnAds",
+    logName: "video_end_mode",
+    section: "ads-manager",
+    label: "At the end of a video",
+    hint: "Ad shown after a video call.",
+  },
+  prerollPosition: {
+    kind: "number",
+    key: "preVideo_position",
+    logName: "pre_video_position",
+    section: "video-manager",
+    label: "Position",
+    fullLabel: "Pre-video position",
+    unit: "in the list",
+    hint: "Where the video starts. 0 or more.",
+  },
+  prerollTime: {
+    kind: "number",
+    key: "preVideo_time",
+    logName: "pre_video_time",
+    section: "video-manager",
+    label: "Time",
+    fullLabel: "Pre-video time",
+    unit: "seconds",
+    hint: "How long the video runs. 0 or more.",
+  },
+  appId: {
+    kind: "text",
+    key: "facebook_app_id",
+    logName: "facebook_app_id",
+    section: "facebook",
+    label: "Facebook app ID",
+  },
+  clientToken: {
+    kind: "text",
+    key: "facebook_client_token",
+    logName: "facebook_client_token",
+    section: "facebook",
+    label: "Facebook client token",
+  },
+  prompt: {
+    kind: "prompt",
+    key: "installNewData",
+    logName: "install_texts",
+    section: "install-new-app",
+    label: "Install prompt texts",
+  },
+  promptText: {
+    kind: "text",
+    key: "installNewData.text",
+    logName: "install_text",
+    section: "install-new-app",
+    label: "Install prompt text",
+  },
+  promptButton: {
+    kind: "text",
+    key: "installNewData.btn_text",
+    logName: "install_button_text",
+    section: "install-new-app",
+    label: "Install prompt button",
+  },
+  promptUrl: {
+    kind: "text",
+    key: "installNewData.btn_url",
+    logName: "install_button_url",
+    section: "install-new-app",
+    label: "Install prompt URL",
+  },
+} as const satisfies Record<string, Setting>;
 
-export const NAMES = {
-  splash: "After the splash",
-  splashAuto: "Auto status after the splash",
-  intro: "After the intro",
-  introAuto: "Auto status after the intro",
-  videoEnd: "At the end of a video",
-  videoEndAuto: "Auto status at the end of a video",
-  prerollPosition: "Pre-video position",
-  prerollTime: "Pre-video time",
-  appId: "Facebook app ID",
-  clientToken: "Facebook client token",
-  prompt: "Install prompt texts",
-  promptText: "Install prompt text",
-  promptButton: "Install prompt button",
-  promptUrl: "Install prompt URL",
-} as const;
+export type SettingName = keyof typeof SETTINGS;
+export type NameOf<Kind extends Setting["kind"]> = {
+  [Name in SettingName]: (typeof SETTINGS)[Name]["kind"] extends Kind ? Name : never;
+}[SettingName];
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+/** Return a setting without the literal types of its texts. */
+export function settingOf(name: SettingName): Setting {
+  return SETTINGS[name];
+}
+
+/** Return the full name of a setting, for use outside its section. */
+export function labelOf(name: SettingName): string {
+  const { label, fullLabel = label } = settingOf(name);
+  return fullLabel;
+}
+
+export function namesOfKind<Kind extends Setting["kind"]>(kind: Kind): NameOf<Kind>[] {
+  return SETTING_NAMES.filter((name) => SETTINGS[name].kind === kind) as NameOf<Kind>[];
+}
+
+/** Return the switches with their own row, of one section or of all. */
+export function switchRows(section?: SectionId): NameOf<"switch">[] {
+  return namesOfKind("switch").filter((name) => {
+    const setting = settingOf(name);
+    return setting.isRow && (!section || setting.section === section);
+  });
+}
 
 export const MODES = { OPEN: "Open", FS: "Full screen", NTV: "Native", URL: "Web ad", OFF: "Off" } as const;
 
-/** The settings whose values are codes of `MODES`. */
-const MODE_SETTINGS: readonly string[] = ["splash", "intro", "videoEnd"];
-
 /** Return the value of a setting as the console shows it. Texts of the admins are never read as codes. */
-export function formatSettingValue(setting: string, value: unknown): string {
+export function formatSettingValue(name: SettingName, value: unknown): string {
   if (typeof value === "boolean") {
     return value ? "On" : "Off";
   }
   const text = String(value ?? "");
-  if (MODE_SETTINGS.includes(setting) && Object.hasOwn(MODES, text)) {
+  if (SETTINGS[name].kind === "mode" && Object.hasOwn(MODES, text)) {
     return MODES[text as keyof typeof MODES];
   }
   return text || "empty";
 }
 
-/** Return the full name of a setting, for use outside its section. */
-export function nameOf(setting: string): string | undefined {
-  const names: Record<string, string> = NAMES;
-  const switches: Record<string, SwitchText> = SWITCHES;
-  return names[setting] ?? switches[setting]?.label;
-}
-
-/** Return the anchor of a setting's section on the Controller screen. */
-export function sectionOf(setting: string): string {
-  const switches: Record<string, SwitchText> = SWITCHES;
-  const place = switches[setting]?.place ?? PLACES.find(([names]) => names.test(setting))?.[1];
-  return place ? ANCHORS[place] : "";
-}
-
-const ANCHORS = {
-  home: "home",
-  ads: "ads-manager",
-  video: "video-manager",
-  facebook: "facebook",
-  install: "install-new-app",
-} as const;
-const PLACES: [RegExp, keyof typeof ANCHORS][] = [
-  [/^(splash|intro|videoEnd)/, "ads"],
-  [/^preroll/, "video"],
-  [/^(appId|clientToken)$/, "facebook"],
-  [/^(prompt|installPrompt)/, "install"],
-];
-
-/** Return the server's name and the label of every setting. */
-export function settingLabels(): [string, string][] {
-  const theirs = Object.fromEntries(Object.entries(OURS).map(([name, ours]) => [ours, name]));
-  return [...Object.keys(SWITCHES), ...Object.keys(NAMES)].map((setting) => [
-    theirs[setting] ?? setting.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    nameOf(setting) ?? "",
-  ]);
-}
-
+/** The settings by their names in the audit log. */
+const BY_LOG_NAME = new Map(SETTING_NAMES.map((name) => [logNameOf(name), name]));
 const RULES = "_rules";
-/** The server's names that differ from ours by more than the case. */
-const OURS: Record<string, string> = {
-  pre_video: "preroll",
-  pre_video_position: "prerollPosition",
-  pre_video_time: "prerollTime",
-  splash_mode: "splash",
-  intro_mode: "intro",
-  video_end_mode: "videoEnd",
-  facebook_app_id: "appId",
-  facebook_client_token: "clientToken",
-  install_texts: "prompt",
-  install_text: "promptText",
-  install_button_text: "promptButton",
-  install_button_url: "promptUrl",
-};
 
-/** Return our name of a setting: "liveButton" for "live_button" and "live_button_rules". */
-export function settingOf(name: string): string {
-  const setting = name.endsWith(RULES) ? name.slice(0, -RULES.length) : name;
-  return OURS[setting] ?? setting.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+function logNameOf(name: SettingName): string {
+  return settingOf(name).logName ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Return the label of a setting: "Live button" for "live_button". Unknown names become words. */
-export function settingLabel(name: string): string {
-  if (name.endsWith(RULES)) {
-    return `${settingLabel(name.slice(0, -RULES.length))} rules`;
+/** Return the setting of a name in the audit log: "liveButton" for "live_button" and "live_button_rules". */
+export function findSetting(logName: string): SettingName | undefined {
+  return BY_LOG_NAME.get(logName.endsWith(RULES) ? logName.slice(0, -RULES.length) : logName);
+}
+
+/** Return the name in the audit log and the label of every setting. */
+export function settingLabels(): [string, string][] {
+  return SETTING_NAMES.map((name) => [logNameOf(name), labelOf(name)]);
+}
+
+/** Return the label for a name in the audit log: "Live button" for "live_button". Unknown names become words. */
+export function settingLabel(logName: string): string {
+  if (logName.endsWith(RULES)) {
+    return `${settingLabel(logName.slice(0, -RULES.length))} rules`;
   }
-  const words = name.replaceAll("_", " ");
-  return nameOf(settingOf(name)) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const setting = findSetting(logName);
+  const words = logName.replaceAll("_", " ");
+  return setting ? labelOf(setting) : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

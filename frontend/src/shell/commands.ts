@@ -2,7 +2,7 @@
 import { api, unwrap } from "@/api/client";
 import { may } from "@/api/permissions";
 import { pageConfig, type ScreenLink } from "@/lib/config";
-import { SWITCHES, type SwitchText } from "@/lib/settings";
+import { SETTINGS, switchRows } from "@/lib/settings";
 import { hasTexts, readStoredJson } from "@/lib/storage";
 import { HOME } from "@/session/session";
 import { setTheme, type Theme } from "./frame";
@@ -73,8 +73,8 @@ const FORMS = [
 
 /** Return the commands that open the switch of a section. */
 function switchActions(): Command[] {
-  const all = Object.entries(SWITCHES as Record<string, SwitchText>).filter(([, { place }]) => place);
-  return all.map(([name, { label }]) => {
+  return switchRows().map((name) => {
+    const { label } = SETTINGS[name];
     const title = `Turn ${label.charAt(0).toLowerCase()}${label.slice(1)} on or off`;
     const route = `/site/controller#do-${name}`;
     return action(title, { icon: "power", words: "switch controller enable disable", route });

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { BellOff, CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatQuantity, formatTime } from "@/lib/format";
-import { sectionOf, settingLabel, settingOf } from "@/lib/settings";
+import { findSetting, SETTINGS, settingLabel } from "@/lib/settings";
 import { type Change as AuditChange, changesOf } from "@/patterns/audit/changes";
 import { actionLabel } from "@/patterns/audit/texts";
 import { Card } from "@/patterns/Card";
@@ -137,7 +137,7 @@ export function Settings({ settings }: { settings: Home["settings"] }) {
           {settings.slice(0, MAX_SETTINGS).map(({ name, before, after, by, at }) => (
             <ChangedRow
               key={name}
-              href={`/site/controller#${sectionOf(settingOf(name))}`}
+              href={`/site/controller#${sectionOf(name)}`}
               title={settingLabel(name)}
               change={changesOf({ action: "controller", before: { [name]: before }, after: { [name]: after } })[0]}
               by={by}
@@ -153,6 +153,11 @@ export function Settings({ settings }: { settings: Home["settings"] }) {
       )}
     </Panel>
   );
+}
+
+function sectionOf(logName: string): string {
+  const setting = findSetting(logName);
+  return setting ? SETTINGS[setting].section : "";
 }
 
 type ChangedRowProps = {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { switchRows } from "@/lib/settings";
 import { Card } from "@/patterns/Card";
 import { RoleNote } from "@/patterns/form/RoleGuard";
 import { PageHead } from "@/patterns/layout/PageHead";
@@ -14,7 +15,7 @@ import { InstallPrompt } from "./InstallPrompt";
 import { PhoneForm } from "./PhoneForm";
 import { ModeRow, NumberRow, SwitchRow } from "./rows";
 import { Still } from "./SettingHead";
-import { CHANGE, SECTIONS, type SectionText, switchesOf } from "./settings";
+import { CHANGE, SECTIONS, type Section as SectionText } from "./settings";
 import { useScrollToSection } from "./useScrollToSection";
 import { Versions } from "./Versions";
 
@@ -57,14 +58,14 @@ function Sections({ settings }: { settings: Settings }) {
       <RoleNote call={CHANGE} />
       <Section of={SECTIONS.home}>
         <Rows>
-          {switchesOf("home").map((name) => (
+          {switchRows("home").map((name) => (
             <SwitchRow key={name} name={name} settings={settings} />
           ))}
         </Rows>
       </Section>
       <Section of={SECTIONS.ads}>
         <Rows>
-          {switchesOf("ads").map((name) => (
+          {switchRows("ads-manager").map((name) => (
             <SwitchRow key={name} name={name} settings={settings} />
           ))}
           <ModeRow slot="splash" settings={settings} />
@@ -74,7 +75,7 @@ function Sections({ settings }: { settings: Settings }) {
       </Section>
       <Section of={SECTIONS.video}>
         <Rows>
-          {switchesOf("video").map((name) => (
+          {switchRows("video-manager").map((name) => (
             <SwitchRow key={name} name={name} settings={settings} />
           ))}
           <div className="grid grid-cols-1 gap-6 md:grid-cols-2">

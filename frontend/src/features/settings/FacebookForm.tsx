@@ -5,10 +5,11 @@ import { z } from "zod";
 import { may } from "@/api/permissions";
 import { requiredText } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
+import { SETTINGS } from "@/lib/settings";
 import { Form, TextField } from "@/patterns/form/Form";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
-import { type Facebook, KEYS, type LastChange, revealToken, type Settings, setFacebook } from "./api";
+import { type Facebook, type LastChange, revealToken, type Settings, setFacebook } from "./api";
 import { LastChanged } from "./SettingHead";
 import { useSettingForm } from "./useSettingForm";
 
@@ -38,17 +39,17 @@ export function FacebookForm({ settings }: { settings: Settings }) {
   return (
     <Form form={form} label="Facebook" onSubmit={(typed) => save(unshown(typed))} isSending={isPending}>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <div data-setting={KEYS.appId}>
+        <div data-setting={SETTINGS.appId.key}>
           <TextField
             form={form}
             name="appId"
             label="App ID"
             isRequired
             autoComplete="off"
-            aside={<code className="font-mono text-muted">{KEYS.appId}</code>}
+            aside={<code className="font-mono text-muted">{SETTINGS.appId.key}</code>}
           />
         </div>
-        <div data-setting={KEYS.clientToken}>
+        <div data-setting={SETTINGS.clientToken.key}>
           <TokenField form={form} masked={settings.facebook.clientToken} onShown={setShown} />
         </div>
       </div>
@@ -100,7 +101,7 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
         isRequired
         isReadOnly={isHidden}
         autoComplete="off"
-        aside={<code className="font-mono text-muted">{KEYS.clientToken}</code>}
+        aside={<code className="font-mono text-muted">{SETTINGS.clientToken.key}</code>}
         hint={isHidden ? hiddenTokenHint() : undefined}
       />
       {!isHidden && masked !== "" && (

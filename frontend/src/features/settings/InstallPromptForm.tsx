@@ -3,13 +3,13 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { appAddress, requiredText } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
+import { labelOf, SETTINGS } from "@/lib/settings";
 import { AddressField, Form, TextField } from "@/patterns/form/Form";
 import { Steps } from "@/patterns/form/Steps";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { KEYS, type Prompt, type Settings, setPrompt } from "./api";
-import { labelOf } from "./settings";
+import { type Prompt, type Settings, setPrompt } from "./api";
 import { useSettingForm } from "./useSettingForm";
 
 const STEPS = ["Text", "Button", "Preview"] as const;
@@ -89,7 +89,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
         kind="long"
         isRequired
         autoFocus={form.formState.isDirty}
-        aside={<Key of={KEYS.promptText} />}
+        aside={<Key of={SETTINGS.promptText.key} />}
         hint="Shown above the button."
       />
     );
@@ -104,7 +104,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           label="Button text"
           isRequired
           autoFocus
-          aside={<Key of={KEYS.promptButton} />}
+          aside={<Key of={SETTINGS.promptButton.key} />}
         />
         <AddressField
           key="url"
@@ -112,7 +112,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           name="buttonUrl"
           label="Button URL"
           isRequired
-          aside={<Key of={KEYS.promptUrl} />}
+          aside={<Key of={SETTINGS.promptUrl.key} />}
           hint="Where the button leads: the store page of the new app."
         />
       </>

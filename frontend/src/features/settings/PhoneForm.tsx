@@ -5,12 +5,13 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { text } from "@/lib/fields";
 import { formatQuantity } from "@/lib/format";
+import { labelOf } from "@/lib/settings";
 import { Form, TextField } from "@/patterns/form/Form";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Decided, type Phone, type Reach, RULES_KEY, readPreview, readReach } from "./rulesApi";
-import { labelOf, valueFormatter } from "./settings";
+import { valueFormatter } from "./settings";
 
 const EMPTY: Phone = { platform: "", version: "", device: "", language: "", country: "" };
 const SCHEMA = z.object({

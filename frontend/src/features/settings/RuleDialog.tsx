@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/api/ApiError";
 import { formatNumber, formatQuantity } from "@/lib/format";
-import { MODES } from "@/lib/settings";
+import { labelOf, MODES, SETTINGS } from "@/lib/settings";
 import { describeRule } from "@/patterns/audit/ruleTexts";
 import { Dialog } from "@/patterns/Dialog";
 import { CancelOrSend } from "@/patterns/FormFooter";
@@ -18,7 +18,6 @@ import type { Slot } from "./api";
 import {
   CONDITIONS,
   fieldsOf,
-  kindOf,
   listOf,
   type RuleFields,
   rangeOf,
@@ -37,7 +36,7 @@ import {
   type Said,
   type SettingRule,
 } from "./rulesApi";
-import { labelOf, modesOf, valueFormatter } from "./settings";
+import { modesOf, valueFormatter } from "./settings";
 
 type RuleDialogProps = {
   name: RuledName;
@@ -55,7 +54,7 @@ type FormOfRule = { form: UseFormReturn<RuleFields> };
 
 /** A rule: name, value, and optional conditions. */
 export function RuleDialog({ name, rule, current, others, onClose, onDone }: RuleDialogProps) {
-  const kind = kindOf(name);
+  const { kind } = SETTINGS[name];
   const otherMode = kind === "mode" ? modesOf(name as Slot).find((mode) => mode !== current) : undefined;
   const first = { switch: String(current !== true), mode: otherMode ?? "OPEN", number: "", prompt: "" }[kind];
   const form = useForm<RuleFields>({

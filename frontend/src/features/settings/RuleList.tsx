@@ -4,6 +4,7 @@ import { useState } from "react";
 import { newKey, type Schema } from "@/api/client";
 import { formatNumber, formatQuantity } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { labelOf } from "@/lib/settings";
 import { describeRule, describeRules, listRuleChanges } from "@/patterns/audit/ruleTexts";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
@@ -24,7 +25,7 @@ import {
   type SettingRule,
   setRules,
 } from "./rulesApi";
-import { labelOf, mayChange, valueFormatter } from "./settings";
+import { mayChange, valueFormatter } from "./settings";
 
 // Keys by rule object, so that a renamed rule keeps its row and the focus.
 const ROWS = new WeakMap<SettingRule, string>();

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { labelOf } from "@/lib/settings";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { RuleList } from "./RuleList";
 import { RULES_KEY, type RuledName, type RuleValue, readRules, type SettingRule } from "./rulesApi";
-import { labelOf } from "./settings";
 
 /** The folded rules of a setting: a button with their number, and the list. */
 export function useRulesFold(

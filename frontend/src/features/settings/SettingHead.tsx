@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { formatTime } from "@/lib/format";
+import { type SettingName, settingOf } from "@/lib/settings";
 import { classes } from "@/ui/classes";
-import { type FieldName, KEYS, type LastChange } from "./api";
-import { mayChange, type SettingText } from "./settings";
+import type { LastChange } from "./api";
+import { mayChange } from "./settings";
 
 type SettingHeadProps = {
   id: string;
-  name: FieldName;
-  text: SettingText;
+  name: SettingName;
   change: LastChange | undefined;
   /** The button of the rules. */
   rules: ReactNode;
@@ -17,18 +17,19 @@ type SettingHeadProps = {
 };
 
 /** The head of a setting: name, key, description, rules, and last change, with the control on the right. */
-export function SettingHead({ id, name, text, change, rules, effective, children }: SettingHeadProps) {
+export function SettingHead({ id, name, change, rules, effective, children }: SettingHeadProps) {
+  const { key, label, hint } = settingOf(name);
   return (
-    <div data-setting={KEYS[name]} className="flex items-start gap-4 max-md:flex-wrap md:gap-6">
+    <div data-setting={key} className="flex items-start gap-4 max-md:flex-wrap md:gap-6">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span id={`${id}-label`} className="font-medium">
-            {text.label}
+            {label}
           </span>
-          <code className="break-all font-mono text-meta text-muted">{KEYS[name]}</code>
+          <code className="break-all font-mono text-meta text-muted">{key}</code>
         </p>
         <p id={`${id}-hint`} className="text-meta text-muted">
-          {text.hint}
+          {hint}
         </p>
         {effective && <p className="wrap-anywhere mt-1 font-medium text-meta text-warning-text">{effective}</p>}
       </div>

@@ -4,14 +4,15 @@ import { api, type Schema, unwrap, withCaptcha } from "@/api/client";
 import { may } from "@/api/permissions";
 import { cut, formatQuantity, formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { labelOf, SETTINGS, type SettingName } from "@/lib/settings";
 import { Difference } from "@/patterns/Difference";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { ListPage } from "@/patterns/list/ListPage";
 import { useList } from "@/patterns/list/useList";
 import { VersionRow } from "@/patterns/VersionRow";
-import { type FieldName, KEYS, OURS, PATH, SETTINGS_KEY } from "./api";
-import { labelOf, valueFormatter } from "./settings";
+import { PATH, SETTINGS_KEY, settingOfKey } from "./api";
+import { valueFormatter } from "./settings";
 import { useScrollToSection } from "./useScrollToSection";
 
 const LIMIT = 10;
@@ -125,7 +126,7 @@ function VersionList({ rows, newest, comparing, onRestore }: VersionListProps) {
                 >
                   <Difference
                     field={nameOf(difference)}
-                    name={KEYS[difference.field]}
+                    name={SETTINGS[difference.field].key}
                     before={valueFormatter(difference.field)(difference.before)}
                     after={valueFormatter(difference.field)(difference.after)}
                     layout="lines"
@@ -144,7 +145,7 @@ function VersionList({ rows, newest, comparing, onRestore }: VersionListProps) {
 const RULES = /\.rules$/;
 
 /** A change of a setting or of its rules. */
-type Changed = { field: FieldName; ofRules: boolean; before: unknown; after: unknown };
+type Changed = { field: SettingName; ofRules: boolean; before: unknown; after: unknown };
 type Version = {
   number: number;
   at: string;
@@ -166,8 +167,8 @@ async function compareVersion(number: number): Promise<Changed[]> {
 
 function differencesOf(changes: readonly Schema<"FieldChangeRow">[]): Changed[] {
   return changes.flatMap(({ field, ...values }) => {
-    const ours = OURS[field.replace(RULES, "")];
-    return ours ? [{ field: ours, ofRules: RULES.test(field), ...values }] : [];
+    const name = settingOfKey(field);
+    return name ? [{ field: name, ofRules: RULES.test(field), ...values }] : [];
   });
 }
 

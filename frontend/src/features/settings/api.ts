@@ -1,41 +1,10 @@
 // The names of the settings in the app are values in the API, so they are translated here and not by the client.
 import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/api/client";
+import { type NameOf, namesOfKind, SETTING_NAMES, SETTINGS, type SettingName } from "@/lib/settings";
 
-const SWITCH_KEYS = {
-  liveButton: "liveBtn",
-  profileButton: "profileBtn",
-  randomButton: "rendomBtn",
-  tracking: "track",
-  inhouseBanners: "bannerinHouseAds",
-  preroll: "preVideo",
-  splashAuto: "afterSplaceAds_status",
-  introAuto: "afterIntroAds_status",
-  videoEndAuto: "afterBtnAds_status",
-  installPrompt: "installNew",
-} as const;
-const SLOT_KEYS = { splash: "afterSplaceAds", intro: "afterIntroAds", videoEnd: "afterBtnAds" } as const;
-const NUMBER_KEYS = { prerollPosition: "preVideo_position", prerollTime: "preVideo_time" } as const;
-const FACEBOOK_KEYS = { appId: "facebook_app_id", clientToken: "facebook_client_token" } as const;
-const PROMPT_KEYS = {
-  promptText: "installNewData.text",
-  promptButton: "installNewData.btn_text",
-  promptUrl: "installNewData.btn_url",
-} as const;
-
-/** The key of each setting in the app. */
-export const KEYS = {
-  ...SWITCH_KEYS,
-  ...SLOT_KEYS,
-  ...NUMBER_KEYS,
-  ...FACEBOOK_KEYS,
-  ...PROMPT_KEYS,
-  prompt: "installNewData",
-} as const;
-
-export type SwitchName = keyof typeof SWITCH_KEYS;
-export type Slot = keyof typeof SLOT_KEYS;
-export type NumberName = keyof typeof NUMBER_KEYS;
-export type FieldName = keyof typeof KEYS;
+export type SwitchName = NameOf<"switch">;
+export type Slot = NameOf<"mode">;
+export type NumberName = NameOf<"number">;
 export type Mode = Schema<"SplashMode">;
 export type Facebook = { appId: string; clientToken: string };
 export type Prompt = { text: string; buttonText: string; buttonUrl: string };
@@ -47,7 +16,7 @@ export type Settings = {
   facebook: Facebook;
   prompt: Prompt;
   version: number;
-  changes: Partial<Record<FieldName, LastChange>>;
+  changes: Partial<Record<SettingName, LastChange>>;
 };
 /** A solved captcha and the version that the form was opened with. */
 export type Proof = { captcha: string; seenVersion: number };
@@ -56,10 +25,13 @@ type WireSettings = Schema<"SettingsDocument">;
 
 export const SETTINGS_KEY = ["controller"];
 export const PATH = "/api/App/controller/admin";
-export const OURS = Object.fromEntries(Object.entries(KEYS).map(([ours, wire]) => [wire, ours])) as Record<
-  string,
-  FieldName
->;
+
+const BY_KEY = new Map<string, SettingName>(SETTING_NAMES.map((name) => [SETTINGS[name].key, name]));
+
+/** Return the setting with a key of the app, also for the key of its rules. */
+export function settingOfKey(key: string): SettingName | undefined {
+  return BY_KEY.get(key.replace(/\.rules$/, ""));
+}
 
 export async function readSettings(): Promise<Settings> {
   return settingsOf((await unwrap(api.GET(PATH))).data);
@@ -72,7 +44,7 @@ export type Changed = Schema<"ControllerAnswer">;
 type SwitchChange = { name: SwitchName; on: boolean; pauseRules: boolean };
 
 export function setSwitch({ name, on, pauseRules }: SwitchChange, captcha: string) {
-  const body = { name: SWITCH_KEYS[name], status: on, ...(pauseRules && { pauseRules }) };
+  const body = { name: SETTINGS[name].key, status: on, ...(pauseRules && { pauseRules }) };
   return unwrap(api.PUT(`${PATH}/status/change`, { params: { header: withCaptcha(captcha) }, body }));
 }
 
@@ -89,7 +61,7 @@ export function setMode(slot: Slot, mode: Mode, proof: Proof): Promise<Changed> 
 }
 
 export function setNumber(name: NumberName, value: number, proof: Proof) {
-  const body = { name: NUMBER_KEYS[name], value };
+  const body = { name: SETTINGS[name].key, value };
   return unwrap(api.PUT(`${PATH}/position/change`, { params: paramsOf(proof), body }));
 }
 
@@ -111,21 +83,19 @@ export function paramsOf({ captcha, seenVersion }: Proof) {
 }
 
 export function settingsOf(data: WireSettings): Settings {
-  const pick = <Ours extends string, Wire extends keyof WireSettings>(keys: Record<Ours, Wire>) =>
-    Object.fromEntries(Object.entries<Wire>(keys).map(([ours, wire]) => [ours, data[wire]])) as Record<
-      Ours,
-      WireSettings[Wire]
-    >;
-  const changes = Object.entries(data.changes).flatMap(([wire, change]) => {
+  const values: Record<string, unknown> = data;
+  const pick = (kind: "switch" | "mode" | "number") =>
+    Object.fromEntries(namesOfKind(kind).map((name) => [name, values[SETTINGS[name].key]]));
+  const changes = Object.entries(data.changes).flatMap(([key, change]) => {
     // The changes are in order, so the last one of a setting and its rules wins.
-    const ours = OURS[wire.replace(/\.rules$/, "")];
-    return ours ? [[ours, change]] : [];
+    const name = settingOfKey(key);
+    return name ? [[name, change]] : [];
   });
   return {
-    switches: pick(SWITCH_KEYS),
-    modes: pick(SLOT_KEYS),
-    numbers: pick(NUMBER_KEYS),
-    facebook: pick(FACEBOOK_KEYS),
+    switches: pick("switch") as Settings["switches"],
+    modes: pick("mode") as Settings["modes"],
+    numbers: pick("number") as Settings["numbers"],
+    facebook: { appId: data.facebook_app_id, clientToken: data.facebook_client_token },
     prompt: data.installNewData,
     version: data.version,
     changes: Object.fromEntries(changes) as Settings["changes"],

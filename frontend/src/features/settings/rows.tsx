@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { z } from "zod";
 import { startingPosition } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED, SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
-import { MODES } from "@/lib/settings";
+import { labelOf, MODES, SETTINGS } from "@/lib/settings";
 import { describeOverrides, describeRule } from "@/patterns/audit/ruleTexts";
 import { Dialog } from "@/patterns/Dialog";
 import { Field, Form } from "@/patterns/form/Form";
@@ -14,7 +14,6 @@ import { classes } from "@/ui/classes";
 import { Input } from "@/ui/Input";
 import { Switch } from "@/ui/Switch";
 import {
-  KEYS,
   type Mode,
   type NumberName,
   SETTINGS_KEY,
@@ -28,7 +27,7 @@ import {
 import { useRulesFold } from "./RulesFold";
 import { RULES_KEY, type RuledName, type RuleValue, readEffect, readRules, type SettingRule } from "./rulesApi";
 import { LastChanged, SettingHead } from "./SettingHead";
-import { labelOf, mayChange, modesOf, NUMBERS, SLOTS, SWITCHES, valueFormatter } from "./settings";
+import { mayChange, modesOf, valueFormatter } from "./settings";
 import { useSettingForm } from "./useSettingForm";
 
 /** The row of a switch. */
@@ -72,7 +71,6 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
       <SettingHead
         id={id}
         name={name}
-        text={SWITCHES[name]}
         change={settings.changes[name]}
         rules={rules.button}
         effective={effectiveValueText(name, isOn, rules.rules)}
@@ -165,6 +163,7 @@ const NUMBER = z.object({ value: startingPosition });
 
 /** The row of a whole number from 0. The field's `min` is 1, and the schema replaces the browser's messages. */
 export function NumberRow({ name, settings }: { name: NumberName; settings: Settings }) {
+  const { key, label, hint, unit } = SETTINGS[name];
   const rules = useRulesFold(name);
   const { form, save, isPending, dialog } = useSettingForm({
     settings,
@@ -180,12 +179,12 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
   });
   const { isDirty, errors } = form.formState;
   return (
-    <div className="grid min-w-0 content-start gap-2" data-setting={KEYS[name]}>
+    <div className="grid min-w-0 content-start gap-2" data-setting={key}>
       <Form form={form} label={labelOf(name)} onSubmit={save} isSending={isPending}>
         <Field
-          label={NUMBERS[name].label}
-          aside={<code className="font-mono text-meta text-muted">{KEYS[name]}</code>}
-          hint={NUMBERS[name].hint}
+          label={label}
+          aside={<code className="font-mono text-meta text-muted">{key}</code>}
+          hint={hint}
           error={errors.value?.message}
           errorRole="alert"
         >
@@ -201,7 +200,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
                 disabled={!mayChange()}
                 className="tabular max-w-28"
               />
-              <span className="mr-auto text-meta text-muted">{NUMBERS[name].unit}</span>
+              <span className="mr-auto text-meta text-muted">{unit}</span>
               {isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
               <Button type="submit" tone={isDirty ? "primary" : "plain"} disabled={!mayChange()} pending={isPending}>
                 Save
@@ -223,8 +222,9 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
 /** The ad mode of a slot. It is disabled while the auto status is on. */
 export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) {
   const id = useId();
-  const text = SLOTS[slot];
-  const isAuto = settings.switches[text.auto];
+  const { key, label } = SETTINGS[slot];
+  const auto = `${slot}Auto` as const;
+  const isAuto = settings.switches[auto];
   const isInactive = isAuto || !mayChange();
   const rules = useRulesFold(slot, settings.modes[slot]);
   return (
@@ -232,19 +232,18 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
       <SettingHead
         id={id}
         name={slot}
-        text={text}
         change={settings.changes[slot]}
         rules={rules.button}
         effective={effectiveValueText(slot, settings.modes[slot], rules.rules)}
       />
       {rules.list}
       <div className="grid grid-cols-1 gap-4 border-border border-l-2 pl-[min(1rem,4vw)]">
-        <SwitchRow name={text.auto} settings={settings} />
+        <SwitchRow name={auto} settings={settings} />
         <fieldset
           disabled={isInactive}
           aria-disabled={isInactive || undefined}
-          aria-label={`Mode, ${text.label.toLowerCase()}`}
-          data-mode={KEYS[slot]}
+          aria-label={`Mode, ${label.toLowerCase()}`}
+          data-mode={key}
           className={classes("min-w-0 transition-opacity duration-150 ease-out", isAuto && "opacity-50")}
         >
           {/* The key discards an unsaved choice when the auto status is turned on. */}
@@ -272,10 +271,10 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
     schema: MODE,
     save: ({ mode }, proof) => setMode(slot, mode, proof),
     confirm: ({ mode }) => ({
-      title: `${SLOTS[slot].label}: ${MODES[mode]}`,
+      title: `${labelOf(slot)}: ${MODES[mode]}`,
       text: effectNotice(MODES[settings.modes[slot]]),
     }),
-    describe: ({ mode }) => [{ label: SLOTS[slot].label, value: MODES[mode] }],
+    describe: ({ mode }) => [{ label: labelOf(slot), value: MODES[mode] }],
     failed: SETTING_UPDATE_FAILED,
   });
   return (

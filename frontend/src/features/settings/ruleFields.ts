@@ -2,19 +2,12 @@
 import { z } from "zod";
 import { toTimestamp } from "@/lib/dates";
 import { appAddress, errorOf, requiredText, startingPosition, text } from "@/lib/fields";
+import type { SETTINGS } from "@/lib/settings";
 import { localTime } from "@/patterns/form/DateTimeField";
 import { endsAfterStart } from "@/patterns/form/ScheduleFields";
 import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
-import { NUMBERS, SLOTS, SWITCHES } from "./settings";
 
-export type ValueKind = "switch" | "mode" | "number" | "prompt";
-
-export function kindOf(name: RuledName): ValueKind {
-  if (name === "prompt") {
-    return "prompt";
-  }
-  return name in SWITCHES ? "switch" : name in SLOTS ? "mode" : name in NUMBERS ? "number" : "prompt";
-}
+export type ValueKind = (typeof SETTINGS)[RuledName]["kind"];
 
 export function fieldsOf(rule: SettingRule | undefined, first: string): RuleFields {
   const { platform, version, language, country, share, from, until } = rule?.when ?? {};

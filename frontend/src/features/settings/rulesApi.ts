@@ -1,9 +1,8 @@
 import { api, type Schema, unwrap } from "@/api/client";
+import { SETTINGS } from "@/lib/settings";
 import type { Rule, When } from "@/patterns/audit/ruleTexts";
 import {
-  KEYS,
   type NumberName,
-  OURS,
   PATH,
   type Prompt,
   type Proof,
@@ -11,6 +10,7 @@ import {
   SETTINGS_KEY,
   type Slot,
   type SwitchName,
+  settingOfKey,
 } from "./api";
 
 /** Below the key of the settings, so that both refresh together. */
@@ -31,7 +31,7 @@ export async function readRules(): Promise<AllRules> {
 
 export function fromWire({ data, version }: { data: unknown; version: number }): AllRules {
   const rules = Object.entries(data as WireRules).flatMap(([wire, listed]) => {
-    const name = OURS[wire];
+    const name = settingOfKey(wire);
     return name ? [[name, listed.map(ruleFromWire)]] : [];
   });
   return { rules: Object.fromEntries(rules), version };
@@ -57,7 +57,7 @@ export type Reach = Schema<"Asked">;
 
 export function setRules(name: RuledName, rules: readonly SettingRule[], proof: Proof) {
   const body = { rules: rules.map(ruleToWire) };
-  const params = { ...paramsOf(proof), path: { field: KEYS[name] } };
+  const params = { ...paramsOf(proof), path: { field: SETTINGS[name].key } };
   return unwrap(api.PUT(`${PATH}/rules/{field}`, { params, body }));
 }
 
@@ -65,7 +65,7 @@ export function setRules(name: RuledName, rules: readonly SettingRule[], proof: 
 export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; ignored: (keyof Phone)[] }> {
   const answer = await unwrap(api.GET(`${PATH}/preview`, { params: { query: said(phone) } }));
   const rows = Object.entries(answer.data).flatMap(([wire, { value, rule }]) => {
-    const name = OURS[wire] as RuledName | undefined;
+    const name = settingOfKey(wire) as RuledName | undefined;
     return name ? [{ name, value: valueFromWire(value), rule }] : [];
   });
   return { rows, ignored: answer.ignored as (keyof Phone)[] };
@@ -89,7 +89,7 @@ export async function readEffect(name: RuledName, { rules, value }: Proposal): P
     ...(rules && { rules: rules.map(ruleToWire) }),
     ...(value !== undefined && { value: toWire(value) }),
   };
-  const params = { path: { field: KEYS[name] } };
+  const params = { path: { field: SETTINGS[name].key } };
   return (await unwrap(api.POST(`${PATH}/rules/{field}/estimate`, { params, body }))).data;
 }
 
