@@ -11,6 +11,7 @@ import { useClearing } from "@/patterns/chart/useClearing";
 import { useDateRange } from "@/patterns/chart/useDateRange";
 import { gainedSince, usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
 import { AddToggle } from "@/patterns/form/AddForm";
+import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { AdsTabs } from "@/patterns/layout/AdsTabs";
 import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
 import { PageHead } from "@/patterns/layout/PageHead";
@@ -40,7 +41,8 @@ export function WebAdsScreen() {
   const ads = list.data?.rows;
   const counted = useMemo(() => ads?.[0] && { range: ads[0].range, items: ads }, [ads]);
   const { previous, forget } = usePreviousClicks("web_ads_clicks", counted);
-  const { ask, clear, dialog } = useClearing(list.reload, forget);
+  const { clear, dialog } = useClearing(list.reload, forget);
+  const deleting = useConfirmedAction();
   const columns = useMemo(() => countColumns(previous), [previous]);
   const clearOne = useStableCallback((ad: WebAd) => {
     const title = `Clear “${ad.name}”`;
@@ -62,7 +64,7 @@ export function WebAdsScreen() {
     });
   }
   function remove(ad: WebAd) {
-    ask({
+    deleting.ask({
       title: `Delete “${ad.name}”`,
       text: "This deletes the ad and all its views and clicks. This cannot be undone.",
       verb: "Delete",
@@ -117,6 +119,7 @@ export function WebAdsScreen() {
         </ListPage>
       </LoadingOverlay>
       {dialog}
+      {deleting.dialog}
     </div>
   );
 }

@@ -18,10 +18,10 @@ import { urlChoice, urlText } from "@/patterns/list/urlText";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { Select } from "@/ui/Input";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
-import type { Item } from "./api";
-import { kindTitle } from "./api";
+import { type Item, kindTitle } from "./api";
 import { CountSkeleton } from "./CountSkeleton";
 
 type ItemCardsProps = {
@@ -52,25 +52,17 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
     <section aria-label="Ads" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox label="Search ads" value={search} onSearch={setSearch} debounceMs={150} />
-        <select
+        <Select
           aria-label="Kind"
           value={kind}
+          options={[
+            { value: "", label: "All ad types" },
+            ...pageConfig().adKinds.map(({ name, title }) => ({ value: name, label: title })),
+          ]}
           onChange={(event) => setKind(event.target.value)}
-          className="h-control rounded-control border border-edge bg-surface px-2 text-body max-md:h-touch max-md:text-touch"
-        >
-          <option value="">All ad types</option>
-          {pageConfig().adKinds.map((one) => (
-            <option key={one.name} value={one.name}>
-              {one.title}
-            </option>
-          ))}
-        </select>
-        <Segments
-          label="Order"
-          options={ORDERS.map(({ label }) => label)}
-          chosen={orderOf(order).label}
-          onChoose={(next) => setOrder(ORDERS.find(({ label }) => label === next)?.name ?? "")}
+          className="w-auto! px-2!"
         />
+        <Segments label="Order" options={ORDERS} labels={ORDER_LABELS} chosen={orderOf(order)} onChoose={setOrder} />
         <span role="status" className="tabular ml-auto text-meta text-muted">
           {formatQuantity(shown.length, "ad")}
         </span>
@@ -208,21 +200,17 @@ export function findItems(items: readonly Item[], { q, kind }: { q: string; kind
 }
 
 function inOrder(found: Item[], order: string): Item[] {
-  const { rank } = orderOf(order);
+  const rank = RANKS[orderOf(order)];
   return rank ? found.sort((left, right) => rank(right) - rank(left)) : found;
 }
 
-type Order = { name: string; label: string; rank?: (item: Item) => number };
-
-const OLDEST_FIRST: Order = { name: "", label: "Oldest first" };
-const ORDERS: readonly Order[] = [
-  OLDEST_FIRST,
-  { name: "clicks", label: "Most clicks", rank: (item) => item.clicks ?? -1 },
-  { name: "share", label: "Best click-through", rank: shareRank },
-];
+const ORDERS = ["", "clicks", "share"] as const;
+type Order = (typeof ORDERS)[number];
+const ORDER_LABELS: Record<Order, string> = { "": "Oldest first", clicks: "Most clicks", share: "Best click-through" };
+const RANKS: { [order in Order]?: (item: Item) => number } = { clicks: (item) => item.clicks ?? -1, share: shareRank };
 
 function orderOf(name: string): Order {
-  return ORDERS.find((order) => order.name === name) ?? OLDEST_FIRST;
+  return ORDERS.find((order) => order === name) ?? "";
 }
 
 /** The skeleton of the totals, the toolbar, and two rows of cards. */

@@ -9,6 +9,7 @@ import type { ChosenRange } from "@/patterns/chart/useDateRange";
 import { DateField } from "@/patterns/form/DateField";
 import { urlText } from "@/patterns/list/urlText";
 import { classes } from "@/ui/classes";
+import { Select } from "@/ui/Input";
 import { Segments } from "@/ui/Segments";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { ANNOTATION_ICONS } from "./AnnotationStrip";
@@ -61,12 +62,10 @@ export function useInterval(range: ChosenRange) {
   const choice = possible.length > 1 && (
     <Segments
       label="Interval"
-      options={possible.map((one) => LABELS[one])}
-      chosen={LABELS[interval]}
-      onChoose={(label) => {
-        const next = possible.find((one) => LABELS[one] === label) ?? suiting;
-        write(next === suiting ? "" : next);
-      }}
+      options={possible}
+      labels={LABELS}
+      chosen={interval}
+      onChoose={(next) => write(next === suiting ? "" : next)}
     />
   );
   return { interval, choice };
@@ -86,18 +85,13 @@ export function useComparison(range: ChosenRange): { compare: Compare; choice: R
   );
   const choice = (
     <span className="flex flex-wrap items-end gap-2">
-      <select
+      <Select
         aria-label="Compare with"
         value={comparison}
+        options={COMPARISONS.map((value) => ({ value, label: COMPARISON[value] }))}
         onChange={(event) => void write(event.target.value === suiting ? "" : event.target.value)}
-        className="h-8 min-w-0 max-w-full rounded-control border border-edge bg-surface px-2 text-meta max-md:h-touch max-md:text-touch"
-      >
-        {COMPARISONS.map((one) => (
-          <option key={one} value={one}>
-            {COMPARISON[one]}
-          </option>
-        ))}
-      </select>
+        className="w-auto! max-w-full px-2! md:h-8! md:text-meta!"
+      />
       {isCustom && (
         <DateField
           label="Compare from"

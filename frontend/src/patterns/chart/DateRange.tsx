@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PRESETS, rangeInWords, zoneName } from "@/lib/dates";
 import { DateField, type DateFieldProps } from "@/patterns/form/DateField";
 import { IconButton } from "@/ui/Button";
-import { classes } from "@/ui/classes";
+import { Segments } from "@/ui/Segments";
 import type { ChosenRange } from "./useDateRange";
 
 // The specification fixes these names (docs/product.md 6.2).
@@ -21,25 +21,14 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
   return (
     <div className="@container grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <fieldset className="flex min-w-0 max-w-full gap-1 rounded-control border border-border bg-sunken p-1 md:mt-6 max-md:grid max-md:w-full max-md:grid-cols-3 @max-3xs:grid-cols-2">
-          <legend className="sr-only">Quick range</legend>
-          {PRESETS.map((preset) => (
-            <button
-              key={preset}
-              type="button"
-              aria-pressed={range.choice === preset}
-              onClick={() => range.choose(preset)}
-              className={classes(
-                "min-h-7 shrink-0 rounded-control px-2.5 max-md:px-1 font-medium text-meta leading-tight transition-colors duration-150 focus-visible:-outline-offset-2 max-md:min-h-9",
-                range.choice === preset
-                  ? "bg-selected text-foreground shadow-hairline"
-                  : "text-muted hover:text-foreground",
-              )}
-            >
-              {NAMES[preset]}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label="Quick range"
+          options={PRESETS}
+          labels={NAMES}
+          chosen={range.choice}
+          onChoose={range.choose}
+          className="md:mt-6 max-md:grid max-md:w-full max-md:grid-cols-3 @max-3xs:grid-cols-2 max-md:*:px-1"
+        />
         <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-fit">
           <Day label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
           <Day label="End date" value={range.end} onChange={(end) => range.edit({ end })} />

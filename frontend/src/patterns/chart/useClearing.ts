@@ -23,7 +23,7 @@ type Clearing = {
 
 /** Clear counts after a captcha, and restore them. `onUndone` is called before the reload of restored counts. */
 export function useClearing(reload: () => unknown, onUndone?: () => void) {
-  const { ask, dialog, isActing } = useConfirmedAction();
+  const { ask, dialog, isActing } = useConfirmedAction<Schema<"ClearingAnswer">>();
   const undo = useSave({
     save: (id: string) => unwrap(api.POST(UNDO, { params: { path: { clearing_id: id } } })),
     onDone: (_, id) => {
@@ -52,7 +52,6 @@ export function useClearing(reload: () => unknown, onUndone?: () => void) {
     });
   }
   return {
-    ask,
     clear,
     dialog,
     /** An action is pending, or the counts are loaded after it. */

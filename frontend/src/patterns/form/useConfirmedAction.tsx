@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "@/api/ApiError";
 import { ConfirmDialog, type Question } from "./ConfirmDialog";
 import { isOutdated, type SaveOptions, useSave } from "./useSave";
@@ -11,23 +11,23 @@ export type Confirmation<Out extends Answer = Answer> = Question &
     act: (captcha: string) => Promise<Out>;
   };
 
-export type ConfirmedAction = {
-  ask: <Out extends Answer>(confirmation: Confirmation<Out>) => void;
+export type ConfirmedAction<Out extends Answer = Answer> = {
+  ask: (confirmation: Confirmation<Out>) => void;
   dialog: ReactNode;
   /** A confirmed action is pending, even if its dialog was closed. */
   isActing: boolean;
 };
 
 /** Confirm an action in a dialog, then run it. Render `dialog` and call `ask` from a button. */
-export function useConfirmedAction(): ConfirmedAction {
-  const [asked, setAsked] = useState<Confirmation>();
-  const action = useSave<{ confirmation: Confirmation; captcha: string }, Answer>(({ confirmation, captcha }) => ({
+export function useConfirmedAction<Out extends Answer = Answer>(): ConfirmedAction<Out> {
+  const [asked, setAsked] = useState<Confirmation<Out>>();
+  const action = useSave<{ confirmation: Confirmation<Out>; captcha: string }, Out>(({ confirmation, captcha }) => ({
     ...confirmation,
     save: () => confirmation.act(captcha),
   }));
 
   /** Run the action and return whether the captcha was wrong. */
-  async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
+  async function act(confirmation: Confirmation<Out>, captcha: string): Promise<boolean> {
     const error: unknown = await action.mutateAsync({ confirmation, captcha }).then(
       () => undefined,
       (why) => why,
@@ -49,15 +49,11 @@ export function useConfirmedAction(): ConfirmedAction {
       onConfirm={(captcha) => act(asked, captcha)}
     />
   );
-  const ask: ConfirmedAction["ask"] = useCallback(
-    (confirmation) => setAsked(confirmation as unknown as Confirmation),
-    [],
-  );
-  return { ask, dialog, isActing: action.isPending };
+  return { ask: setAsked, dialog, isActing: action.isPending };
 }
 
 /** Return whether the same action may succeed from the same dialog. A captcha can be used once. */
-function canRetry({ needsCaptcha = true }: Confirmation, error: unknown): boolean {
+function canRetry({ needsCaptcha = true }: Question, error: unknown): boolean {
   const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return !needsCaptcha && !isOutdated(error) && !hasFields;
 }

@@ -29,7 +29,7 @@ export function useVersionedSave<In extends object, Out extends { message: strin
   options: VersionedSaveOptions<In, Out>,
 ) {
   const [conflict, setConflict] = useState<Conflict<In, Out>>();
-  const confirmed = useConfirmedAction();
+  const confirmed = useConfirmedAction<Out>();
 
   async function onDone(answer: Out, { input }: Sent<In>) {
     await options.onDone?.(answer, input);
@@ -64,7 +64,7 @@ export function useVersionedSave<In extends object, Out extends { message: strin
     try {
       const question = await options.confirm?.(sent.input);
       if (question) {
-        confirmed.ask<Out>({ ...optionsOf(sent), ...question });
+        confirmed.ask({ ...optionsOf(sent), ...question });
       } else {
         saving.mutate(sent);
       }
