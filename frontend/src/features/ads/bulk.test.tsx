@@ -76,17 +76,6 @@ test("shows who changed an ad in the meantime, and reloads the list", async () =
   expect(wire.last(ACTIVE).body).toMatchObject({ rows: [{}, { _id: "two", version: 8 }, {}] });
 });
 
-test("shows a default error and keeps the selection", async () => {
-  const { wire, admin } = await open();
-  await admin.click(screen.getByRole("checkbox", { name: "Select row 02" }));
-
-  await admin.click(await bar().findByRole("button", { name: "Pause: 1 selected" }));
-
-  expect(await screen.findByText("Internet Server Error")).toBeVisible();
-  expect(screen.getByRole("checkbox", { name: "Select row 02" })).toBeChecked();
-  expect(wire.calls(ACTIVE)).toHaveLength(1);
-});
-
 test("confirms before a bulk action discards an edited row", async () => {
   const { wire, admin } = await open();
   wire.on(ACTIVE, ok({ message: "1 ad paused", saved: 1 }));

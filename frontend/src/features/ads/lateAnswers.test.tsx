@@ -83,22 +83,6 @@ test("leaves a new form open when the response of a discarded one arrives", asyn
   expect(screen.getByLabelText("Ad name")).toHaveValue("another");
 });
 
-test("rejects a name that is too long without a request", async () => {
-  const { wire, admin } = open();
-  await admin.click(await screen.findByRole("button", { name: "Add ad" }));
-  await admin.click(await screen.findByLabelText("Ad name"));
-  await admin.paste("x".repeat(121));
-  await admin.type(screen.getByLabelText("Ad ID"), "y");
-  await admin.type(screen.getByLabelText("Description"), "z");
-
-  await admin.click(screen.getByRole("button", { name: "Save ad" }));
-
-  await waitFor(() =>
-    expect(screen.getByLabelText("Ad name")).toHaveAccessibleDescription(/Enter at most 120 characters/),
-  );
-  expect(wire.calls("POST /api/App/ads/native/add")).toEqual([]);
-});
-
 test("confirms leaving with an edited row after the session ended, because rows have no drafts", async () => {
   const { setSaveDraftsOnLeave } = await import("@/session/unsaved");
   const { admin } = open();

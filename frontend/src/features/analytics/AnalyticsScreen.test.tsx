@@ -358,17 +358,3 @@ test("filters the cards and the CSV by search and kind, and stores both in the U
     expect(csv).toHaveAttribute("href", expect.stringMatching(/&q=Fee&kind=reward&compare=weekday$/)),
   );
 });
-
-test("shows why loading failed, and loads again on Retry", async () => {
-  const { wire, admin } = open();
-  await card("Home ad");
-  wire.on(LIST, refused(400, "Enter a date as YYYY-MM-DD."));
-
-  await admin.click(screen.getByRole("button", { name: "Yesterday" }));
-  await waitFor(() => expect(screen.getByText("Enter a date as YYYY-MM-DD.")).toBeVisible());
-  wire.on(LIST, ok({ data: rows() }));
-  await admin.click(await screen.findByRole("button", { name: "Retry" }));
-
-  // The card of the previous range is hidden until the response arrives.
-  await waitFor(() => expect(screen.getByRole("link", { name: "Home ad" })).toBeVisible());
-});

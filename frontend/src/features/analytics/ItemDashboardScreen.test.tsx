@@ -60,13 +60,6 @@ test.each([
   expect(screen.getByRole("heading", { level: 1 }).parentElement).toHaveTextContent(`Home${badge}`);
 });
 
-test("shows missing totals as N/A", async () => {
-  open("?q=Home", { ...DATA, totalViews: undefined, totalClicks: null });
-
-  await waitFor(() => expect(screen.getByRole("region", { name: "Views" })).toHaveTextContent("N/A"));
-  expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent("N/A");
-});
-
 test("marks the unfinished day", async () => {
   const { admin } = open("?q=Home&range=thisMonth");
   const chart = within(await screen.findByRole("figure", { name: "Views by day" }));

@@ -87,23 +87,6 @@ test("keeps the seconds of the other admin's schedule on a conflict, and shows i
   expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ startsAt: theirs.startsAt, endsAt: "2030-12-24T18:29:00Z" });
 });
 
-test("keeps the typed values when the save fails", async () => {
-  watchLocation(`${LIST}/one`);
-  fakeWire()
-    .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
-    .on(
-      `PUT ${PATH}`,
-      refused(400, "Please fill all the fields", { errors: { b_name: ["Please fill all the fields"] } }),
-    );
-  const admin = show(<BannerEditScreen />);
-  await admin.type(await screen.findByLabelText("Name"), "!");
-
-  await admin.click(screen.getByRole("button", { name: "Save" }));
-
-  expect((await screen.findAllByText("Please fill all the fields"))[0]).toBeVisible();
-  expect(screen.getByLabelText("Name")).toHaveValue("Summer!");
-});
-
 test.each([
   ["Use theirs", "Winter"],
   ["Keep mine", "Summer!"],

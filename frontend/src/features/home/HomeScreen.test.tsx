@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { fakeWire, ok } from "@tests/wire";
 import { HomeScreen } from "./HomeScreen";
 
 const HOME = "GET /api/admin/home";
@@ -160,14 +160,4 @@ test("shows an empty state in each card", async () => {
   ]) {
     expect(screen.getByText(words)).toBeVisible();
   }
-});
-
-test("retries counts that failed to load", async () => {
-  const wire = fakeWire().on(HOME, refused(503, "Down for a minute"));
-  const admin = show(<HomeScreen />);
-
-  expect(await screen.findByText("Down for a minute")).toBeVisible();
-  wire.on(HOME, ok({ data: FULL }));
-  await admin.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("region", { name: "Views today" })).toBeVisible();
 });

@@ -198,27 +198,6 @@ test("saves a restored draft over the version that it was based on", async () =>
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"2"'));
 });
 
-test("keeps the third admin's version of fields that I did not change", async () => {
-  const { wire, admin } = open();
-  async function saveIntoConflict(description: string, version: number, button: string) {
-    const data = { ...TEXT, policy_description: description, version };
-    wire.on(PUT, refused(409, "Late", { data, changed: { by: "ada", at: "2025-03-15T20:00:00.000Z" } }));
-    await admin.click(screen.getByRole("button", { name: button }));
-    await waitFor(() => expect(wire.calls(PUT)).toHaveLength(version - 2));
-    await waitFor(() => expect(screen.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
-  }
-  await edit(admin, "Mine");
-  await saveIntoConflict("Of the second", 3, "Publish");
-  await saveIntoConflict("Of the third", 4, "Keep mine");
-  wire.on(PUT, ok({ message: "Policy updated successfully" }));
-
-  await admin.click(screen.getByRole("button", { name: "Keep mine" }));
-
-  await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
-  expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"');
-  expect(wire.last(PUT).body).toEqual({ policy_title: "Mine", policy_description: "Of the third" });
-});
-
 /** Open the screen and save. The response is pending. */
 async function openAndSave() {
   const saved = later();

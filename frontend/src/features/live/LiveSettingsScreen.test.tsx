@@ -212,18 +212,6 @@ test("shows the differences on a conflict, and overwrites only on request", asyn
   await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "on!", added: "by them" }));
 });
 
-test("shows the server's message on a wrong answer, and keeps the typed values", async () => {
-  const { wire, admin } = open();
-  wire.on(PUT, refused(403, "Ans in not currect", { code: "captcha_wrong" }));
-  await admin.type(await screen.findByLabelText("Value of banner"), "!");
-
-  await save(admin);
-
-  await waitFor(() => expect(screen.getByText("Ans in not currect")).toBeVisible());
-  await admin.keyboard("{Escape}");
-  await waitFor(() => expect(screen.getByLabelText("Value of banner")).toHaveValue("on!"));
-});
-
 const THEIRS = { data: { banner: "on", added: "by another" }, version: 4 };
 
 /** Restore a draft and save it into a conflict. */

@@ -248,36 +248,6 @@ test("offers no Edit or Delete for reserved ads", async () => {
   expect(own.queryByRole("button", { name: "Delete" })).toBeNull();
 });
 
-test("shows both versions on a conflict, and saves mine over theirs", async () => {
-  const { wire, admin } = open();
-  const standing = { ...ROWS[1], a_name: "Store", version: 4 };
-  wire.on(`PUT ${PATH}`, refused(409, "Somebody else changed this meanwhile.", { data: standing }));
-  await admin.click((await row("Shop")).getByRole("button", { name: "Edit" }));
-  await admin.type(await screen.findByLabelText("Ad name"), "2{Enter}");
-
-  const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Shop”" }));
-  expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"3"');
-  expect(dialog.getByText("Shop2")).toBeVisible();
-  expect(dialog.getByText("Store")).toBeVisible();
-  wire.on(`PUT ${PATH}`, ok({ message: "whatever" }));
-  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
-  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
-
-  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
-  expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"4"');
-});
-
-test("completes a URL without a scheme before Enter saves it", async () => {
-  const { wire, admin } = open();
-  wire.on(`PUT ${PATH}`, ok({ message: "whatever" }));
-  await admin.click((await row("Shop")).getByRole("button", { name: "Edit" }));
-  await admin.clear(screen.getByLabelText("URL"));
-
-  await admin.type(screen.getByLabelText("URL"), "example.com/x{Enter}");
-
-  await waitFor(() => expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ a_url: "https://example.com/x" }));
-});
-
 test("edits name and URL in the row, and removes spaces", async () => {
   const { wire, admin } = open();
   wire.on(`PUT ${PATH}`, ok({ message: "whatever" }));
@@ -320,19 +290,6 @@ test("deletes an ad after a captcha and the typed word", async () => {
 
   await waitFor(() => expect(screen.getByText("1 website ad deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(`DELETE ${PATH}`).body).toEqual({ id: ["shop"] }));
-});
-
-test("shows the server's message for a reserved name", async () => {
-  const { wire, admin } = open();
-  wire.on(`POST ${PATH}`, refused(400, "They are the app's own."));
-  await admin.click(await screen.findByRole("button", { name: "Add" }));
-  await admin.type(await screen.findByLabelText("Ad name"), "ntv_ads_fire");
-  await admin.type(screen.getByLabelText("URL"), "https://x.example.com");
-
-  await admin.click(screen.getByRole("button", { name: "Save ad" }));
-
-  await waitFor(() => expect(screen.getByText("They are the app's own.")).toBeVisible());
-  expect(screen.getByLabelText("URL")).toHaveValue("https://x.example.com");
 });
 
 test("uses a new idempotency key minutes after a lost response", async () => {

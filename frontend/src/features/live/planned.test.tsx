@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { clearDate, findField, shownDate, typeDate } from "@tests/dates";
-import { everyFiveSeconds, GET, NOW, now, open, openWithPlans, planned, record, rowOf } from "@tests/fireHistory";
+import { everyFiveSeconds, GET, NOW, now, openWithPlans, planned, record, rowOf } from "@tests/fireHistory";
 import type { show } from "@tests/show";
 import { ok, refused } from "@tests/wire";
 
@@ -20,32 +20,6 @@ test("searches on the server, and keeps the totals and scheduled ads", async () 
   expect(screen.getByText("Ad soon")).toBeVisible();
   expect(within(screen.getByRole("region", { name: "Views" })).getByText("2.5M")).toBeVisible();
   await waitFor(() => expect(location.search).toBe("?q=old"));
-});
-
-test("shows an empty state for a search without results, and clears it", async () => {
-  const { wire, admin } = open();
-  await screen.findByText("Ad a");
-  wire.on(GET, ok({ data: [], planned: [], totalPage: 1, total: 0, totalViews: 0, totalClicks: 0 }));
-  await admin.type(screen.getByRole("searchbox"), "nowhere");
-  expect(await screen.findByText("No fired ads match “nowhere”")).toBeVisible();
-  expect(screen.queryByText("No fired ads yet")).toBeNull();
-
-  wire.on(GET, ok({ data: [record("a")], planned: [], totalPage: 1, total: 1, totalViews: 0, totalClicks: 0 }));
-  await admin.click(screen.getByRole("button", { name: "Clear search and show all" }));
-
-  expect(await screen.findByText("Ad a")).toBeVisible();
-  expect(screen.getByRole("searchbox")).toHaveFocus();
-  await waitFor(() => expect(location.search).toBe(""));
-});
-
-test("exports the searched records", async () => {
-  const { admin } = open();
-  const link = await screen.findByRole("link", { name: "Download fired ads as CSV" });
-  expect(link).toHaveAttribute("href", "/site/export/fired.csv");
-
-  await admin.type(screen.getByRole("searchbox"), "a&b");
-
-  await waitFor(() => expect(link).toHaveAttribute("href", "/site/export/fired.csv?q=a%26b"));
 });
 
 test("does not reload a search for running ads that it does not show", async () => {
@@ -117,19 +91,6 @@ test("offers Edit only for scheduled ads, and requires a time", async () => {
 
   expect(await form.findByText("Enter a date and time.")).toBeVisible();
   expect(wire.calls(MOVE)).toEqual([]);
-});
-
-test("shows a rejected time at its field", async () => {
-  const { wire, admin } = openWithPlans();
-  const message = "This time is more than a year away.";
-  wire.on(MOVE, refused(400, message, { errors: { fireAt: [message] } }));
-  const form = await edit(admin);
-
-  await typeDate(admin, TIME, "0700AM");
-  await admin.click(form.getByRole("button", { name: "Save" }));
-
-  expect(await form.findByText(message)).toBeVisible();
-  expect(await shownDate(TIME)).toBe("7:00 AM");
 });
 
 test("shows both times on a conflict", async () => {

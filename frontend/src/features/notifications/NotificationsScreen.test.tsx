@@ -42,16 +42,6 @@ test("searches by title and text, and exports the results", async () => {
   await waitFor(() => expect(link).toHaveAttribute("href", "/site/export/notifications.csv?q=win"));
 });
 
-test("shows an empty state for a search without results", async () => {
-  history.replaceState(null, "", "?q=winter");
-  const { admin } = open([]);
-
-  expect(await screen.findByText("No notifications match “winter”")).toBeVisible();
-  await admin.click(screen.getByRole("button", { name: "Clear search and show all" }));
-  expect(await screen.findByText("Nothing sent yet")).toBeVisible();
-  expect(screen.getByRole("searchbox", { name: "Search notifications" })).toHaveFocus();
-});
-
 test("resends the icon by its file name", async () => {
   const { wire, admin } = open();
   wire.on(RESEND, ok({ message: "The notification is on its way again" }));

@@ -150,24 +150,3 @@ test("explains who can change admins, and offers no actions, without the permiss
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
 });
-
-test.each([
-  ["a success", ok({ message: "Saved." }), "Saved."],
-  ["an error", refused(409, "Someone else changed this."), "Someone else changed this."],
-])("leaves the next dialog open when %s arrives late", async (_, answer, told) => {
-  const saved = later();
-  const wire = fakePeople().on(CHANGE, saved.reply);
-  const admin = show(<PeopleScreen />);
-  await act(admin, "Disable");
-  await admin.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
-  await admin.click(screen.getByRole("button", { name: "Actions for maria" }));
-  await admin.click(await screen.findByRole("menuitem", { name: "Make viewer" }));
-  const next = await screen.findByRole("dialog", { name: /viewer/ });
-
-  wire.on(LIST, ok({ data: [OWNER, { ...MARIA, isActive: false }], invitations: [] }));
-  saved.come(answer);
-
-  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
-  await waitFor(() => expect(screen.getByRole("row", { name: /maria/, hidden: true })).toHaveTextContent("Disabled"));
-  expect(next).toBeVisible();
-});

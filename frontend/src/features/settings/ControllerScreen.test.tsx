@@ -104,19 +104,6 @@ test("sends the opposite state of a switch, and reloads the settings", async () 
   await waitFor(() => expect(screen.getByRole("switch", { name: "Live button" })).not.toBeChecked());
 });
 
-test("leaves the switch and shows a new captcha after a wrong answer", async () => {
-  const { wire, admin } = open();
-  wire.on(STATUS, refused(403, "Ans is not correct", { code: "captcha_wrong" }));
-  await admin.click(await screen.findByRole("switch", { name: "Tracking" }));
-  await solve(admin);
-
-  await waitFor(() => expect(screen.getByText("Ans is not correct")).toBeVisible());
-  await waitFor(() => expect(screen.getByRole("textbox", { name: "What is 8 + 5?" })).toHaveValue(""));
-  await waitFor(() => expect(wire.calls(READ)).toHaveLength(1));
-  await admin.keyboard("{Escape}");
-  await waitFor(() => expect(screen.getByRole("switch", { name: "Tracking" })).not.toBeChecked());
-});
-
 test.each([
   ["no words", refused(400, ""), "Failed to update"],
   ["the server's words", refused(400, "Unknown switch."), "Unknown switch."],
@@ -240,15 +227,6 @@ test("opens /Error when the settings cannot be decrypted", async () => {
   setPageConfig(aPage({ onCrash: "error-page" }));
 
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith("/Error"));
-});
-
-test("retries settings that failed to load", async () => {
-  const { wire, admin } = open({}, refused(503, "Internet Server Error"));
-  const retry = await screen.findByRole("button", { name: "Retry" });
-  wire.on(READ, ok({ data: SETTINGS }));
-  await admin.click(retry);
-
-  await waitFor(() => expect(screen.getByRole("switch", { name: "Live button" })).toBeVisible());
 });
 
 test("shows rules and prompt read-only without the permission", async () => {

@@ -56,21 +56,6 @@ test("requires both fields, and focuses the first", async () => {
   expect(wire.sent).toEqual([]);
 });
 
-test("shows an error at the field when the admin ID is too long", async () => {
-  const wire = fakeWire();
-  const admin = show(<SignIn />);
-  await admin.type(screen.getByLabelText(/^Password/), "right one");
-  await admin.click(screen.getByLabelText(/^Admin ID/));
-  await admin.paste("x".repeat(151));
-
-  await admin.keyboard("{Enter}");
-
-  await waitFor(() =>
-    expect(screen.getByLabelText(/^Admin ID/)).toHaveAccessibleDescription("Enter at most 150 characters."),
-  );
-  expect(wire.sent).toEqual([]);
-});
-
 test("shows an error once, at its field, and keeps what was typed", async () => {
   fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
   const admin = show(<SignIn />);
