@@ -46,11 +46,11 @@ export function PageNotices() {
   );
 }
 
-function watchNetwork(look: () => void): () => void {
-  addEventListener("online", look);
-  addEventListener("offline", look);
+function watchNetwork(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
   return () => {
-    removeEventListener("online", look);
-    removeEventListener("offline", look);
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
   };
 }

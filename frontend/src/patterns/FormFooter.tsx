@@ -9,10 +9,10 @@ export function FormFooter({ children }: { children: ReactNode }) {
   return <footer className={classes(FOOTER, "-mx-dialog sticky -bottom-dialog -mb-dialog")}>{children}</footer>;
 }
 
-type CancelOrSendProps = Pick<ButtonProps, "tone" | "pending" | "disabled"> & { verb: string; onClose: () => void };
+type CancelAndSubmitProps = Pick<ButtonProps, "tone" | "pending" | "disabled"> & { verb: string; onClose: () => void };
 
 /** A footer with Cancel and a submit button. */
-export function CancelOrSend({ verb, onClose, tone = "primary", ...rest }: CancelOrSendProps) {
+export function CancelAndSubmit({ verb, onClose, tone = "primary", ...rest }: CancelAndSubmitProps) {
   return (
     <FormFooter>
       <Button onClick={onClose}>Cancel</Button>

@@ -11,7 +11,7 @@ export type MenuItem = {
   isDangerous?: boolean;
   /** The operation that the item needs. Other roles do not see the item. */
   call?: CallId;
-  act: () => void;
+  onSelect: () => void;
 };
 
 type MenuProps = { label: string; items: readonly MenuItem[]; icon?: ReactNode };
@@ -43,7 +43,7 @@ export function Menu({ label, items, icon }: MenuProps) {
                 onSelect={() => {
                   // A dialog returns the focus to what had it; this item is gone by then.
                   trigger.current?.focus();
-                  item.act();
+                  item.onSelect();
                 }}
                 className={classes(
                   "flex min-h-control cursor-pointer select-none items-center rounded-control px-3 text-body focus-visible:-outline-offset-2 data-highlighted:bg-hover max-md:min-h-touch",

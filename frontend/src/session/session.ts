@@ -24,7 +24,7 @@ export function isMarked(): boolean {
 }
 
 export function checkSession(): Promise<SessionState> {
-  check ??= ask().then((state) => {
+  check ??= requestState().then((state) => {
     // The style sheet hides the shell until the session is valid.
     document.documentElement.dataset.session = state === "in" ? "in" : "out";
     return state;
@@ -42,7 +42,7 @@ export function recheckSession(): Promise<SessionState> {
   return checkSession();
 }
 
-async function ask(): Promise<SessionState> {
+async function requestState(): Promise<SessionState> {
   wasIn = false;
   // After a sign-out has started, the result is known, and a request would get a 401.
   if (isLeaving || !isMarked()) {
@@ -62,7 +62,7 @@ async function ask(): Promise<SessionState> {
 /** Handle a rejected marker. If another tab has stored a newer one meanwhile, check that one. */
 async function endOf(marker: string | null): Promise<SessionState> {
   if (isMarked() && readStored("admin_video_call") !== marker) {
-    return ask();
+    return requestState();
   }
   removeStored("admin_video_call");
   storeReturnUrl();

@@ -11,7 +11,7 @@ let isKeeping = false;
 export function registerUnsaved(unsaved: Unsaved): () => void {
   held.add(unsaved);
   if (held.size === 1) {
-    addEventListener("beforeunload", ask);
+    addEventListener("beforeunload", confirmLeaving);
   }
   return () => release(unsaved);
 }
@@ -19,7 +19,7 @@ export function registerUnsaved(unsaved: Unsaved): () => void {
 function release(unsaved: Unsaved): void {
   held.delete(unsaved);
   if (held.size === 0) {
-    removeEventListener("beforeunload", ask);
+    removeEventListener("beforeunload", confirmLeaving);
   }
 }
 
@@ -77,7 +77,7 @@ function keyOf(name: string): string {
   return `draft ${pageConfig().account ?? ""} ${location.pathname} ${name}`;
 }
 
-function ask(event: BeforeUnloadEvent): void {
+function confirmLeaving(event: BeforeUnloadEvent): void {
   if (!isKeeping || ![...held].every((unsaved) => unsaved.read)) {
     event.preventDefault();
   }

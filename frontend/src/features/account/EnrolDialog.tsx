@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { verbatim } from "@/lib/fields";
 import { Dialog } from "@/patterns/Dialog";
-import { CancelOrSend } from "@/patterns/FormFooter";
+import { CancelAndSubmit } from "@/patterns/FormFooter";
 import { Form } from "@/patterns/form/Form";
 import { OneTimeCode, useOneTimeCode } from "@/patterns/form/OneTimeCode";
 import { PasswordField } from "@/patterns/form/PasswordField";
@@ -36,7 +36,7 @@ function Password({ onClose, onDone, onFailed }: PasswordProps) {
   const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { password: "" } });
   const save = useSave({
     save: (typed: { password: string }) => startEnrolment(typed.password).catch(onFailed),
-    told: "",
+    successMessage: "",
     onDone: (answer) => onDone(answer.data),
     onError: ({ message }) => {
       form.setError("password", { message }, { shouldFocus: true });
@@ -47,15 +47,15 @@ function Password({ onClose, onDone, onFailed }: PasswordProps) {
     <Form form={form} label="Your password" onSubmit={(typed) => save.mutate(typed)}>
       <p className="text-muted">Enter your password to continue.</p>
       <PasswordField form={form} name="password" label="Password" isRequired />
-      <CancelOrSend verb="Continue" onClose={onClose} pending={save.isPending} />
+      <CancelAndSubmit verb="Continue" onClose={onClose} pending={save.isPending} />
     </Form>
   );
 }
 
 function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { enrolment: Enrolment }) {
   const proof = useOneTimeCode({
-    prove: (code) => confirmEnrolment(code).catch(onFailed),
-    onProven: (answer) => onDone(answer.backupCodes),
+    verify: (code) => confirmEnrolment(code).catch(onFailed),
+    onVerified: (answer) => onDone(answer.backupCodes),
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={proof.submit}>
@@ -73,7 +73,7 @@ function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { 
         </span>
       </p>
       <OneTimeCode autoFocus {...proof.field} />
-      <CancelOrSend verb="Turn on" onClose={onClose} pending={proof.isPending} />
+      <CancelAndSubmit verb="Turn on" onClose={onClose} pending={proof.isPending} />
     </form>
   );
 }

@@ -53,19 +53,19 @@ export function SessionsCard() {
 
 function Sessions({ rows }: { rows: Session[] }) {
   const cache = useQueryClient();
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   const others = useMemo(() => rows.filter((session) => !session.isCurrent), [rows]);
 
-  function end(ended: Session[], act: () => ReturnType<typeof endSessions>) {
+  function end(ended: Session[], send: () => ReturnType<typeof endSessions>) {
     const [first] = ended;
     const isOne = ended.length === 1 && first !== undefined;
     const reload = () => cache.invalidateQueries({ queryKey: KEY });
-    ask({
+    confirm({
       title: isOne ? "End this session?" : "End all other sessions?",
       text: `This signs out ${isOne ? `${first.device} (${first.address})` : `${ended.length} other sessions`} at once.`,
       verb: "End",
       needsCaptcha: false,
-      act,
+      send,
       reload,
     });
   }

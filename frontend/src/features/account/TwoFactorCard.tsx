@@ -7,7 +7,7 @@ import { z } from "zod";
 import { requiredText, verbatim } from "@/lib/fields";
 import { Card } from "@/patterns/Card";
 import { Dialog } from "@/patterns/Dialog";
-import { CancelOrSend } from "@/patterns/FormFooter";
+import { CancelAndSubmit } from "@/patterns/FormFooter";
 import { Form, TextField } from "@/patterns/form/Form";
 import { PasswordField } from "@/patterns/form/PasswordField";
 import { useSave } from "@/patterns/form/useSave";
@@ -59,7 +59,7 @@ function Steps({ status }: { status: TwoFactor }) {
     cache.invalidateQueries({ queryKey: KEY });
   }
 
-  function lookAgain(error: unknown): never {
+  function reloadStatus(error: unknown): never {
     cache.invalidateQueries({ queryKey: KEY });
     throw error;
   }
@@ -82,7 +82,7 @@ function Steps({ status }: { status: TwoFactor }) {
       {step === "told" && status.isOn && (
         <p role="alert">The app is on. If you have not seen your backup codes, press “New backup codes”.</p>
       )}
-      {step === "enrol" && <EnrolDialog onClose={close} onDone={showCodes} onFailed={lookAgain} />}
+      {step === "enrol" && <EnrolDialog onClose={close} onDone={showCodes} onFailed={reloadStatus} />}
       {step === "codes" && <BackupCodes codes={codes} onClose={close} />}
       {step === "renew" && (
         <PasswordAndCodeDialog
@@ -208,7 +208,7 @@ function PasswordAndCodeDialog<Out extends { message: string }>(props: PasswordA
           isRequired
           autoComplete="one-time-code"
         />
-        <CancelOrSend verb={props.verb} onClose={props.onClose} pending={save.isPending} />
+        <CancelAndSubmit verb={props.verb} onClose={props.onClose} pending={save.isPending} />
       </Form>
     </Dialog>
   );

@@ -35,7 +35,7 @@ export function useAdding(): AddingState {
   // Called after the confirmation, when the form may have been closed by a late response.
   const begin = useStableCallback((values: Values) => {
     setStart(values);
-    form.isOpen ? form.again() : form.open();
+    form.isOpen ? form.reset() : form.open();
   });
   // It never changes, so that the rows are not rendered when the form opens or closes.
   const duplicate = useStableCallback(({ name, unitId, description }: Placement) => {
@@ -48,7 +48,7 @@ export function useAdding(): AddingState {
     };
   }
   return {
-    form: { ...form, open: blank(form.open), again: blank(form.again) },
+    form: { ...form, open: blank(form.open), reset: blank(form.reset) },
     start,
     duplicate,
     dialog,
@@ -65,14 +65,14 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
     <>
       {form.isOpen && (
         <AddTextsForm
-          key={form.turn}
+          key={form.formKey}
           title="New ad"
           verb="Save ad"
           add={form}
           schema={schemaOf(source).safeExtend({ name: textWithoutSpaces(120) })}
           fields={[NAME, source.unit, DESCRIPTION]}
-          start={start}
-          rest={(values) => <PlanFields form={values} />}
+          initialValues={start}
+          moreFields={(values) => <PlanFields form={values} />}
           save={({ name, unitId, description, ...typed }, idempotencyKey) =>
             addPlacement(source, { name, unitId, description, plan: planOf(typed) }, idempotencyKey)
           }

@@ -32,20 +32,20 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
         updatePlacement(source, { id: row.id, unitId, description, plan: planOf(typed), version })
       }
       currentOf={currentOf}
-      told={AD_UPDATED}
-      failed={AD_UPDATE_FAILED}
+      successMessage={AD_UPDATED}
+      failureMessage={AD_UPDATE_FAILED}
       onSaved={onSaved}
       onClose={onClose}
       isGone={isGone}
-      more={
+      moreActions={
         <>
           <HistoryLink target={`${source.history}:${row.id}`} label={`Audit log of ${row.name}`} />
           {actions}
         </>
       }
-      rest={{
+      moreFields={{
         fields: (form) => <PlanFields form={form} />,
-        say: (values) => [{ label: "Schedule and limits", value: describeSchedule(planOf(values)) }],
+        describe: (values) => [{ label: "Schedule and limits", value: describeSchedule(planOf(values)) }],
       }}
     />
   );

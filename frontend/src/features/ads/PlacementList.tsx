@@ -48,7 +48,7 @@ export function PlacementTable<Row extends Placement>(props: PlacementTableProps
         <span className="max-md:absolute max-md:top-0.5 max-md:right-0.5">
           <Menu
             label={`Actions for ${row.name}`}
-            items={[{ label: "Duplicate", act: () => duplicate(row) }, ...(menu?.(row) ?? [])]}
+            items={[{ label: "Duplicate", onSelect: () => duplicate(row) }, ...(menu?.(row) ?? [])]}
           />
         </span>
       </span>
@@ -154,10 +154,10 @@ export function textsOf({ name, unitId, description }: Placement): string[] {
   return [name, unitId, description];
 }
 
-type BulkActsProps = { source: PlacementSource; list: List<Placement> };
+type BulkActionsProps = { source: PlacementSource; list: List<Placement> };
 
 /** The actions for the selected ads. */
-export function BulkActs({ source, list }: BulkActsProps) {
+export function BulkActions({ source, list }: BulkActionsProps) {
   return (
     <ActiveButtons
       rows={list.selected}

@@ -10,7 +10,7 @@ import { useEditedRow } from "@/patterns/list/openRow";
 import { useList } from "@/patterns/list/useList";
 import { AddPlacement, useAdding } from "./AddPlacement";
 import { listPlacements, type Placement, type PlacementSource } from "./api";
-import { BulkActs, NoPlacements, PlacementTable, textsOf } from "./PlacementList";
+import { BulkActions, NoPlacements, PlacementTable, textsOf } from "./PlacementList";
 
 /** The ads of the type in the URL. */
 export function PlacementsScreen() {
@@ -34,7 +34,7 @@ export function PlacementsScreen() {
         noun="ad"
         search="Search ads"
         csv={kind.csv}
-        bulk={<BulkActs source={kind} list={list} />}
+        bulk={<BulkActions source={kind} list={list} />}
         empty={<NoPlacements source={kind} adding={adding} />}
       >
         {() => <PlacementTable source={kind} list={list} adding={adding} edited={edited} />}

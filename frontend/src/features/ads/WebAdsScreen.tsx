@@ -24,7 +24,7 @@ import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { AddPlacement, useAdding } from "./AddPlacement";
-import { BulkActs, NoPlacements, PlacementTable, textsOf } from "./PlacementList";
+import { BulkActions, NoPlacements, PlacementTable, textsOf } from "./PlacementList";
 import { clearAllWebAds, clearWebAd, deleteWebAd, listWebAds, WEB_ADS, type WebAd } from "./webAdsApi";
 
 /** Web ads with their clicks in a date range. */
@@ -46,10 +46,10 @@ export function WebAdsScreen() {
   const columns = useMemo(() => countColumns(previous), [previous]);
   const clearOne = useStableCallback((ad: WebAd) => {
     const title = `Clear “${ad.name}”`;
-    clear({ title, rows: [ad], act: (captcha) => clearWebAd(ad.id, ad.range, captcha) });
+    clear({ title, rows: [ad], send: (captcha) => clearWebAd(ad.id, ad.range, captcha) });
   });
   const menu = useCallback(
-    (ad: WebAd): MenuItem[] => [{ label: "Clear", call: "clearWebAdCounts", act: () => clearOne(ad) }],
+    (ad: WebAd): MenuItem[] => [{ label: "Clear", call: "clearWebAdCounts", onSelect: () => clearOne(ad) }],
     [clearOne],
   );
   const isNarrowed = list.search.trim() !== "";
@@ -60,15 +60,15 @@ export function WebAdsScreen() {
       title: isNarrowed ? "Clear shown web ads" : "Clear all web ads",
       rows: list.rows,
       noun: "web ad",
-      act: (captcha) => clearAllWebAds(ids, counted?.range ?? range, captcha),
+      send: (captcha) => clearAllWebAds(ids, counted?.range ?? range, captcha),
     });
   }
   function remove(ad: WebAd) {
-    deleting.ask({
+    deleting.confirm({
       title: `Delete “${ad.name}”`,
       text: "This deletes the ad and all its views and clicks. This cannot be undone.",
       verb: "Delete",
-      act: (captcha) => deleteWebAd(ad.id, captcha),
+      send: (captcha) => deleteWebAd(ad.id, captcha),
       reload: list.reload,
     });
   }
@@ -98,7 +98,7 @@ export function WebAdsScreen() {
           noun="ad"
           search="Search ads"
           csv={WEB_ADS.csv}
-          bulk={<BulkActs source={WEB_ADS} list={list} />}
+          bulk={<BulkActions source={WEB_ADS} list={list} />}
           empty={<NoPlacements source={WEB_ADS} adding={adding} />}
         >
           {() => (

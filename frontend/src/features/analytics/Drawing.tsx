@@ -108,7 +108,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
           ...TEXT,
         }}
       />
-      <Tooltip cursor={{ stroke: "var(--color-edge)" }} content={<Reading noun={label} interval={interval} />} />
+      <Tooltip cursor={{ stroke: "var(--color-edge)" }} content={<ChartTooltip noun={label} interval={interval} />} />
       {points.length > 1 &&
         annotatedAt.length <= MAX_REFERENCE_LINES &&
         annotatedAt.map((at) => <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" />)}
@@ -180,14 +180,14 @@ function OpenDot({ cx, cy, stroke, isLast }: DotItemDotProps & { isLast: boolean
 }
 
 // Not `label`: Recharts passes the value of the axis under that name.
-type ReadingProps = {
+type ChartTooltipProps = {
   noun: Metric;
   interval: Interval;
   active?: boolean;
   payload?: readonly { payload?: Point }[];
 };
 
-function Reading({ noun, interval, active, payload }: ReadingProps) {
+function ChartTooltip({ noun, interval, active, payload }: ChartTooltipProps) {
   const point = payload?.[0]?.payload;
   if (!active || !point || point.value === null) {
     return null;

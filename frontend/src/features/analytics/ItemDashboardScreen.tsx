@@ -84,7 +84,7 @@ export function ItemDashboardScreen() {
       title: "Delete these counts",
       rows: [{ name, clicks: totalClicks, views: totalViews }],
       verb: "Delete",
-      act: (captcha) => clearCounts({ id: target.clearableId, isWebAd: target.isWebAd, range, captcha }),
+      send: (captcha) => clearCounts({ id: target.clearableId, isWebAd: target.isWebAd, range, captcha }),
     });
   }
   const kind = dashboard.data?.kind ?? (target.isWebAd ? "web" : "");

@@ -37,7 +37,7 @@ export function BannerEditScreen() {
                 banner={data}
                 verb="Save"
                 save={(texts, image, version) => updateBanner({ id, texts, image, version })}
-                onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
+                onUseTheirs={(current) => cache.setQueryData(key, current)}
                 onSaved={() => leaveFor(LIST)}
                 cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
               />

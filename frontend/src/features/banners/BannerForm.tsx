@@ -29,9 +29,9 @@ type BannerFormProps = {
   save: (texts: BannerTexts, image: File | undefined, seenVersion: number) => Promise<Schema<"BannerAnswer">>;
   onSaved: () => unknown;
   /** Called after Save and add another. Without it, the button is missing. */
-  onFollowed?: () => unknown;
+  onAddAnother?: () => unknown;
   /** Called when the admin chooses the version of someone else. */
-  onTakeTheirs?: (standing: Banner) => void;
+  onUseTheirs?: (standing: Banner) => void;
   verb: string;
   cancel?: ReactNode;
 };
@@ -60,13 +60,13 @@ const SCHEMA = z.object({
 type Fields = z.infer<typeof SCHEMA>;
 
 export function BannerForm(props: BannerFormProps) {
-  const { label, draft, banner, save, onSaved, onFollowed, onTakeTheirs, verb, cancel } = props;
+  const { label, draft, banner, save, onSaved, onAddAnother, onUseTheirs, verb, cancel } = props;
   const form = useForm<Fields>({
     resolver: zodResolver(SCHEMA.refine(...endsAfterStart(SCHEDULE))),
     defaultValues: banner ? { ...textsOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
   });
   // The name of the banner that Save and add another is saving.
-  const [followed, setFollowed] = useState<string>();
+  const [addedName, setFollowed] = useState<string>();
   const image = useImage(!banner);
   const picture = useObjectUrl(image.file);
   const { text, buttonText } = form.watch();
@@ -78,19 +78,19 @@ export function BannerForm(props: BannerFormProps) {
       return save({ ...texts, startsAt, endsAt }, image.file, version);
     },
     form,
-    otherFields: { image: image.refuse },
+    otherFields: { image: image.showError },
     currentOf: ({ data }) => ({ values: textsOf(data), version: data.version }),
     conflictTitle: ({ name }) => `Someone else changed “${name}”`,
     describe: shownOf,
     base: banner && (began as BannerTexts),
-    onUseTheirs: ({ data: standing }) => {
-      form.reset({ ...textsOf(standing), version: standing.version });
+    onUseTheirs: ({ data: current }) => {
+      form.reset({ ...textsOf(current), version: current.version });
       image.picker.onPick(undefined);
-      onTakeTheirs?.(standing);
+      onUseTheirs?.(current);
     },
-    ...(followed === undefined ? {} : { told: `“${followed}” added` }),
-    failed: UPLOAD_FAILED,
-    onDone: () => (followed === undefined ? onSaved() : onFollowed?.()),
+    ...(addedName === undefined ? {} : { successMessage: `“${addedName}” added` }),
+    failureMessage: UPLOAD_FAILED,
+    onDone: () => (addedName === undefined ? onSaved() : onAddAnother?.()),
   });
 
   return (
@@ -121,8 +121,8 @@ export function BannerForm(props: BannerFormProps) {
           <AddressField form={form} name="buttonUrl" label={LABELS.buttonUrl} isOptional />
           <ScheduleFields form={form} names={SCHEDULE} labels={[LABELS.startsAt, LABELS.endsAt]} />
           <div className="flex flex-wrap gap-2">
-            {onFollowed ? (
-              <AddButtons verb={verb} isPending={saving.isPending} isFollowed={followed !== undefined} />
+            {onAddAnother ? (
+              <AddButtons verb={verb} isPending={saving.isPending} addsAnother={addedName !== undefined} />
             ) : (
               <Button type="submit" tone="primary" pending={saving.isPending}>
                 {verb}

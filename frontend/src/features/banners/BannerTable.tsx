@@ -17,7 +17,7 @@ import { Badge } from "@/ui/Badge";
 import { type Banner, type BannerPage, deleteBanners, setStatus } from "./api";
 
 export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   const { reload } = list;
   // Someone else changed or deleted the banner, so show the current list.
   const reloadIfChanged = useCallback(
@@ -37,24 +37,25 @@ export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
           {
             label: banner.isActive ? "De Active" : "Active",
             call: "setBannerStatus",
-            act: () => ask({ ...statusChange(banner), onDone: reload, onError: reloadIfChanged }),
+            onSelect: () => confirm({ ...statusChange(banner), onDone: reload, onError: reloadIfChanged }),
           },
           {
             label: "Edit",
             call: "updateBanner",
-            act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`),
+            onSelect: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`),
           },
-          { label: "Audit log", act: () => location.assign(historyOf(`inhouse:${banner.id}`)) },
+          { label: "Audit log", onSelect: () => location.assign(historyOf(`inhouse:${banner.id}`)) },
           {
             label: "Delete",
             isDangerous: true,
             call: "removeBanners",
-            act: () => ask({ ...deletionOf([banner]), verb: "Delete", onDone: reload, onError: reloadIfChanged }),
+            onSelect: () =>
+              confirm({ ...deletionOf([banner]), verb: "Delete", onDone: reload, onError: reloadIfChanged }),
           },
         ]}
       />
     ),
-    [ask, reload, reloadIfChanged],
+    [confirm, reload, reloadIfChanged],
   );
   return (
     <>
@@ -77,7 +78,7 @@ function statusChange(banner: Banner): Confirmation {
     title: next ? `Show “${banner.name}”` : `Hide “${banner.name}”`,
     text: next ? "The app shows this banner the next time it starts." : "The app no longer shows this banner.",
     verb: next ? "Active" : "De Active",
-    act: (captcha) => setStatus(banner, next, captcha),
+    send: (captcha) => setStatus(banner, next, captcha),
   };
 }
 
@@ -163,7 +164,7 @@ function Thumb({ banner }: { banner: Banner }) {
 }
 
 /** Return the confirmation dialog for deleting banners. */
-export function deletionOf(banners: readonly Banner[]): Pick<Confirmation, "title" | "text" | "act"> {
+export function deletionOf(banners: readonly Banner[]): Pick<Confirmation, "title" | "text" | "send"> {
   const views = banners.reduce((sum, banner) => sum + (banner.views ?? 0), 0);
   const clicks = banners.reduce((sum, banner) => sum + (banner.clicks ?? 0), 0);
   const ids = banners.map(({ id }) => id);
@@ -172,6 +173,6 @@ export function deletionOf(banners: readonly Banner[]): Pick<Confirmation, "titl
   return {
     title: isOne ? `Delete “${first.name}”` : `Delete ${formatQuantity(ids.length, "banner")}`,
     text: `This deletes ${isOne ? "the banner, its image" : "the banners, their images"}, ${formatQuantity(views, "view")} and ${formatQuantity(clicks, "click")}. This cannot be undone.`,
-    act: (captcha) => deleteBanners(ids, captcha),
+    send: (captcha) => deleteBanners(ids, captcha),
   };
 }

@@ -12,7 +12,7 @@ import { Button } from "@/ui/Button";
 import { addBanner, listBanners, PAGE_SIZE } from "./api";
 import { BannerForm } from "./BannerForm";
 import { BannerTable } from "./BannerTable";
-import { BulkActs } from "./BulkActs";
+import { BulkActions } from "./BulkActions";
 
 /** The in-house banners and the form to add one, which is hidden during a search. */
 export function BannersScreen() {
@@ -53,17 +53,17 @@ export function BannersScreen() {
         <div hidden={isSearching}>
           <AddCard title="New banner" form={add}>
             <BannerForm
-              key={add.turn}
+              key={add.formKey}
               label="New banner"
               draft={ADD_DRAFT}
               verb="Save banner"
-              save={(texts, image) => once(`form ${add.turn}`, (key) => addBanner(texts, image as File, key))}
+              save={(texts, image) => once(`form ${add.formKey}`, (key) => addBanner(texts, image as File, key))}
               onSaved={() => {
                 add.close();
                 return list.reload();
               }}
-              onFollowed={() => {
-                add.again();
+              onAddAnother={() => {
+                add.reset();
                 return list.reload();
               }}
             />
@@ -75,7 +75,7 @@ export function BannersScreen() {
         list={list}
         noun="banner"
         search="Search banners"
-        bulk={<BulkActs list={list} />}
+        bulk={<BulkActions list={list} />}
         empty={
           <EmptyState
             icon={<ImageOff aria-hidden />}

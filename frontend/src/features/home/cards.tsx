@@ -23,9 +23,9 @@ function Panel({ title, link, children }: { title: string; link?: [href: string,
       title={title}
       actions={
         link && (
-          <Way href={link[0]} isInHead>
+          <PanelLink href={link[0]} isInHead>
             {link[1]}
-          </Way>
+          </PanelLink>
         )
       }
     >
@@ -34,9 +34,9 @@ function Panel({ title, link, children }: { title: string; link?: [href: string,
   );
 }
 
-type WayProps = { href: string; isInHead?: boolean; children: ReactNode };
+type PanelLinkProps = { href: string; isInHead?: boolean; children: ReactNode };
 
-function Way({ href, isInHead = false, children }: WayProps) {
+function PanelLink({ href, isInHead = false, children }: PanelLinkProps) {
   return (
     <a
       href={href}
@@ -70,7 +70,7 @@ export function Problems({ problems }: { problems: Home["problems"] }) {
   const cache = useQueryClient();
   const snooze = useSave({
     save: snoozeProblem,
-    told: "",
+    successMessage: "",
     onDone: () => cache.invalidateQueries({ queryKey: ["home"] }),
   });
   const [isOpen, setOpen] = useState(false);
@@ -107,8 +107,8 @@ type ProblemRowProps = { problem: Home["problems"][number]; onSnooze: (hours: nu
 function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
   const { title, advice, detail, link, linkText, snoozedUntil } = problem;
   const items = snoozedUntil
-    ? [{ label: "Show again", act: () => onSnooze(0) }]
-    : SNOOZES.map(({ label, hours }) => ({ label, act: () => onSnooze(hours) }));
+    ? [{ label: "Show again", onSelect: () => onSnooze(0) }]
+    : SNOOZES.map(({ label, hours }) => ({ label, onSelect: () => onSnooze(hours) }));
   return (
     <li className="flex gap-3 py-2.5">
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-text" aria-hidden />
@@ -117,7 +117,7 @@ function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
         <p className="text-meta text-muted">{advice}</p>
         {detail && <p className="text-meta text-muted wrap-anywhere">{detail}</p>}
         {snoozedUntil && <p className="text-meta text-muted">{`Snoozed until ${formatTime(snoozedUntil)}`}</p>}
-        <Way href={link}>{linkText}</Way>
+        <PanelLink href={link}>{linkText}</PanelLink>
       </div>
       <span className="-my-1">
         <Menu label={`Snooze: ${title}`} icon={<BellOff className="size-4" aria-hidden />} items={items} />
@@ -146,7 +146,7 @@ export function Settings({ settings }: { settings: Home["settings"] }) {
           ))}
           {settings.length > MAX_SETTINGS && (
             <li className={ROW}>
-              <Way href="/site/controller#versions">{`${settings.length - MAX_SETTINGS} more in Versions`}</Way>
+              <PanelLink href="/site/controller#versions">{`${settings.length - MAX_SETTINGS} more in Versions`}</PanelLink>
             </li>
           )}
         </Rows>
@@ -219,7 +219,7 @@ export function Fired({ fired, count }: { fired: Home["fired"]; count: number })
           ))}
           {count > fired.length && (
             <li className={ROW}>
-              <Way href={HISTORY}>{`${count - fired.length} more in Ads History`}</Way>
+              <PanelLink href={HISTORY}>{`${count - fired.length} more in Ads History`}</PanelLink>
             </li>
           )}
         </Rows>

@@ -76,21 +76,21 @@ export function LegalScreen() {
       />
       <Tabs label="Texts" tabs={TABS} current={path} />
       <QueryBoundary query={text} skeleton={<Skeleton className="h-80" />}>
-        {(standing) =>
+        {(current) =>
           isEditing ? (
             <TextForm
               kind={kind}
-              opened={standing}
+              opened={current}
               onClose={() => setEditing(false)}
               onSaved={reload}
-              onTheirs={reload}
+              onUseTheirs={reload}
             />
           ) : (
             <>
-              <ReadText text={standing} />
-              {standing.version > 0 && (
+              <ReadText text={current} />
+              {current.version > 0 && (
                 <div id="versions" className="scroll-mt-20">
-                  <Versions kind={kind} current={standing} onRestored={reload} />
+                  <Versions kind={kind} current={current} onRestored={reload} />
                 </div>
               )}
             </>
@@ -138,7 +138,7 @@ type VersionsProps = { kind: Kind; current: LegalText; onRestored: () => unknown
 function Versions({ kind, current, onRestored }: VersionsProps) {
   const [compared, setCompared] = useState<TextVersion>();
   const [restored, setRestored] = useState<TextVersion>();
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   const list = useList({
     queryKey: ["legal", kind, "versions"],
     load: ({ page }) => listVersions(kind, page, LIMIT),
@@ -147,14 +147,14 @@ function Versions({ kind, current, onRestored }: VersionsProps) {
 
   function restore({ number, at }: TextVersion) {
     setRestored(undefined);
-    ask({
+    confirm({
       title: `Restore version ${number}`,
       text: `The text from ${formatTime(at)} is published again. This creates a new version, so it can be undone.`,
       verb: "Restore",
       tone: "primary",
       needsTypedWord: true,
-      act: (captcha) => restoreVersion(kind, number, captcha),
-      failed: WORDS[kind].failed,
+      send: (captcha) => restoreVersion(kind, number, captcha),
+      failureMessage: WORDS[kind].failed,
       onDone: onRestored,
     });
   }

@@ -21,7 +21,7 @@ type TextFormProps = {
   onClose: () => void;
   onSaved: () => unknown;
   /** Called when the admin chooses the other version. */
-  onTheirs: () => unknown;
+  onUseTheirs: () => unknown;
 };
 
 /** The name of the draft. */
@@ -30,7 +30,7 @@ export const DRAFT = "text";
 const SCHEMA = z.object({ title: requiredText(200), description: requiredText(150_000), version: z.number() });
 type Fields = z.infer<typeof SCHEMA>;
 
-export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormProps) {
+export function TextForm({ kind, opened, onClose, onSaved, onUseTheirs }: TextFormProps) {
   const [{ title, description, version }] = useState(opened);
   const form = useForm<Fields>({
     resolver: zodResolver(SCHEMA),
@@ -48,11 +48,11 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     describe: labelled,
     base: trimmed(began as Text),
     onUseTheirs: async () => {
-      await onTheirs();
+      await onUseTheirs();
       onClose();
     },
-    told: words.updated,
-    failed: words.failed,
+    successMessage: words.updated,
+    failureMessage: words.failed,
     durationMs: DEFAULT_TOAST_MS,
     onDone: onSaved,
     onClose,

@@ -25,17 +25,17 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       version={firing.version}
       save={({ fireAt }, version) => moveFiring(firing.id, fireAt, version)}
       currentOf={currentOf}
-      told={UPDATED}
-      failed={ROW_UPDATE_FAILED}
+      successMessage={UPDATED}
+      failureMessage={ROW_UPDATE_FAILED}
       onSaved={onSaved}
       onClose={onClose}
       isGone={isGone}
-      gone="This was fired or cancelled while you were editing. It can no longer be rescheduled."
-      drop="Discard"
-      more={<HistoryLink target={`planned:${firing.id}`} label={`Audit log of ${firing.name}`} />}
-      rest={{
+      goneText="This was fired or cancelled while you were editing. It can no longer be rescheduled."
+      closeLabel="Discard"
+      moreActions={<HistoryLink target={`planned:${firing.id}`} label={`Audit log of ${firing.name}`} />}
+      moreFields={{
         fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,
-        say: ({ fireAt }) => [{ label: "Fire at", value: formatLocalTime(fireAt) }],
+        describe: ({ fireAt }) => [{ label: "Fire at", value: formatLocalTime(fireAt) }],
       }}
     />
   );

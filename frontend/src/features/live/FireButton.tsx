@@ -111,10 +111,10 @@ function FireNow({ ad, once, button, onClose }: FireNowProps) {
   const stop = useSave({ save: (id: string) => stopFiring(id), onDone: reload });
   const fire = useSave({
     save: () => once(ad.id, (key) => fireAd(ad, key)),
-    told: "",
+    successMessage: "",
     onDone: (response) => {
       const { id } = response.data;
-      toastWithAction(response.message, { label: "Stop", act: () => stop.mutate(id) }, `fired ${id}`);
+      toastWithAction(response.message, { label: "Stop", onClick: () => stop.mutate(id) }, `fired ${id}`);
       reload();
     },
     onClose,
@@ -139,11 +139,11 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
   const plan = useSave({
     save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, fireAt)),
     form,
-    told: "",
+    successMessage: "",
     onDone: ({ message, data: { id } }, { fireAt }) =>
       toastWithAction(
         `${message} for ${formatLocalTime(fireAt)}`,
-        { label: "Cancel firing", act: () => cancel.mutate(id) },
+        { label: "Cancel firing", onClick: () => cancel.mutate(id) },
         `planned ${id}`,
       ),
     onClose,

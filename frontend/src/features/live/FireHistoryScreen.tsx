@@ -31,8 +31,8 @@ import {
   PAGE_SIZE,
   type PlannedFiring,
 } from "./historyApi";
-import { Lasting } from "./Lasting";
 import { PlannedList } from "./PlannedList";
+import { RunningFor } from "./RunningFor";
 
 /** Scheduled ads, fired ads, and their counts. */
 export function FireHistoryScreen() {
@@ -43,7 +43,7 @@ export function FireHistoryScreen() {
     pageSize: PAGE_SIZE,
   });
   const stopping = useConfirmedAction();
-  const { ask } = stopping;
+  const { confirm } = stopping;
   const { reload } = list;
   const { data, isPending, isPlaceholderData, dataUpdatedAt } = list.query;
   // Scheduled ads do not depend on the search. Keep the newest ones, because a failed search has no rows and an earlier
@@ -65,11 +65,11 @@ export function FireHistoryScreen() {
     return {
       title: `Delete ${formatQuantity(ids.length, "record")}`,
       text: [deletionWarning(ids.length), running.length > 0 && stopWarning(running)].filter(Boolean).join(" "),
-      act: (captcha) => deleteFired(ids, captcha),
+      send: (captcha) => deleteFired(ids, captcha),
     };
   });
 
-  const stop = useCallback((ad: FiredAd | PlannedFiring) => ask(confirmStop(ad, reload)), [ask, reload]);
+  const stop = useCallback((ad: FiredAd | PlannedFiring) => confirm(confirmStop(ad, reload)), [confirm, reload]);
   const actions = useCallback(
     (ad: FiredAd) =>
       isRunning(ad) && (
@@ -164,7 +164,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original: ad } }) => (
       <span className="grid gap-0.5">
         <StateBadge state={ad.state} title={formatTime(ad.endedAt)} />
-        <Lasting since={ad.createdAt} until={ad.endedAt} format={(length) => `for ${length}`} />
+        <RunningFor since={ad.createdAt} until={ad.endedAt} format={(length) => `for ${length}`} />
       </span>
     ),
   }),

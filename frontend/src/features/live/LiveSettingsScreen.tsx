@@ -76,7 +76,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
       text: "Running calls pick this up the next time they check. To confirm, please solve this math problem.",
       verb: "Save",
     }),
-    failed: UPDATE_FAILED,
+    failureMessage: UPDATE_FAILED,
     onDone: onSaved,
     onUseTheirs: (body) => {
       form.reset(draftOf(settingsOf(body)));

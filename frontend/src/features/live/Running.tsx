@@ -6,7 +6,7 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { LIVE_NOW, type RunningAd } from "./api";
 import { confirmStop } from "./confirmStop";
-import { Lasting } from "./Lasting";
+import { RunningFor } from "./RunningFor";
 import { typeOf, type WebsiteAd } from "./websiteAdsApi";
 
 /** The admin and start of a running ad. */
@@ -14,19 +14,19 @@ function Since({ ad }: { ad: RunningAd }) {
   return (
     // Screen readers should not announce every minute.
     <span aria-live="off">
-      <Lasting since={ad.createdAt} format={(length) => `by ${ad.by}, for ${length}`} />
+      <RunningFor since={ad.createdAt} format={(length) => `by ${ad.by}, for ${length}`} />
     </span>
   );
 }
 
 function StopButton({ ad }: { ad: RunningAd }) {
   const cache = useQueryClient();
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   const reload = () => cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey });
   return (
     may("stopFiring") && (
       <>
-        <Button size="small" aria-label={`Stop ${ad.name}`} onClick={() => ask(confirmStop(ad, reload))}>
+        <Button size="small" aria-label={`Stop ${ad.name}`} onClick={() => confirm(confirmStop(ad, reload))}>
           Stop
         </Button>
         {dialog}

@@ -22,16 +22,16 @@ import { deleteWebsiteAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts }
 
 export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
   const { open, setOpen, close } = useEditedRow<WebsiteAd>();
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   const once = useIdempotencyKey(REPEAT_WINDOW_MS);
 
   const remove = useStableCallback((ad: WebsiteAd) => {
-    ask({
+    confirm({
       title: `Delete “${ad.name}”`,
       text: "The ad can no longer be fired. Its history stays.",
       verb: "Delete",
       needsTypedWord: true,
-      act: (captcha) => deleteWebsiteAd(ad.id, captcha),
+      send: (captcha) => deleteWebsiteAd(ad.id, captcha),
       reload: list.reload,
     });
   });
@@ -74,12 +74,12 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
                 version={open.version}
                 save={(typed, version) => updateWebsiteAd(open.id, typed, version)}
                 currentOf={currentOf}
-                told={UPDATED}
-                failed={ROW_UPDATE_FAILED}
+                successMessage={UPDATED}
+                failureMessage={ROW_UPDATE_FAILED}
                 onSaved={list.reload}
                 onClose={() => close(open)}
                 isGone={isGone}
-                more={<HistoryLink target={`website-ad:${open.id}`} label={`Audit log of ${open.name}`} />}
+                moreActions={<HistoryLink target={`website-ad:${open.id}`} label={`Audit log of ${open.name}`} />}
               />
             ),
           }

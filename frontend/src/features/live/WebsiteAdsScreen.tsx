@@ -24,7 +24,7 @@ export function WebsiteAdsScreen() {
       <LiveTabs />
       {add.isOpen && (
         <AddTextsForm
-          key={add.turn}
+          key={add.formKey}
           title="New website ad"
           verb="Save ad"
           add={add}

@@ -15,7 +15,7 @@ export function confirmStop({ id, name, fireAt }: Stoppable, reload: () => unkno
     cancel: "Keep",
     verb: fireAt ? "Cancel firing" : "Stop ad",
     needsCaptcha: false,
-    act: () => stopFiring(id),
+    send: () => stopFiring(id),
     reload,
   };
 }

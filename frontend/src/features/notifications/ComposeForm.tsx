@@ -35,18 +35,18 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
   useFormDraft(form, "notification");
   const icon = usePushIcon(form);
   useUnsavedGuard(icon.isTouched);
-  const { ask, dialog, isActing } = useConfirmedAction();
+  const { confirm, dialog, isActing } = useConfirmedAction();
   const once = useIdempotencyKey();
   const [tested, setTested] = useState<Fields>();
   const { sendAt, topic } = form.watch();
   const estimate = useEstimate(topic);
   function send(texts: Fields) {
-    ask({
+    confirm({
       ...sendQuestion({ ...texts, estimate }, page),
       form,
-      otherFields: { image: icon.refuse },
-      ...(texts.sendAt && { told: `The notification is scheduled for ${formatLocalTime(texts.sendAt)}` }),
-      act: () => once("send", (key) => sendPush(texts, icon.stored, key)),
+      otherFields: { image: icon.showError },
+      ...(texts.sendAt && { successMessage: `The notification is scheduled for ${formatLocalTime(texts.sendAt)}` }),
+      send: () => once("send", (key) => sendPush(texts, icon.stored, key)),
       onDone: onSent,
     });
   }
@@ -86,7 +86,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           onError={(field, why) => {
             setTested(undefined);
             if (field === "image") {
-              icon.refuse(why);
+              icon.showError(why);
             } else {
               form.setError(field, { message: why });
             }

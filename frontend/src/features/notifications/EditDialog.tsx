@@ -37,7 +37,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const { leave, dialog } = useDiscardPrompt();
   const saving = useVersionedSave<Edit, Schema<"NotificationAnswer">>({
     form,
-    otherFields: { image: icon.refuse },
+    otherFields: { image: icon.showError },
     save: (edit, version) => updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version }),
     currentOf: ({ data }) => ({ values: editOf(data), version: data.version }),
     conflictTitle: ({ title }) => `Someone else changed “${title}”`,

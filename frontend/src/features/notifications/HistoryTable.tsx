@@ -28,28 +28,28 @@ type HistoryTableProps = {
 
 export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }: HistoryTableProps) {
   const [chosen, setChosen] = useState<Push>();
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   const once = useIdempotencyKey(REPEAT_WINDOW_MS);
 
   function resend(push: Push) {
-    ask({
+    confirm({
       title: `Resend “${push.title}”`,
       text: isLogOnly
         ? "It is written to the server log again and reaches no phone."
         : "The same phones get it again, as a new notification with the same icon.",
       verb: "Resend",
       tone: "primary",
-      act: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
+      send: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
       onDone: list.reload,
     });
   }
   function retry(push: Push) {
-    ask({
+    confirm({
       title: `Send “${push.title}” again`,
       text: `It failed: ${push.error}. The server retries for up to 24 hours.`,
       verb: "Send again",
       tone: "primary",
-      act: (captcha) => retryPush(push.id, captcha),
+      send: (captcha) => retryPush(push.id, captcha),
       onDone: list.reload,
       onError: () => {
         // Someone else may have sent or deleted it.
@@ -59,20 +59,20 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
     });
   }
   function cancel(push: Push) {
-    ask({
+    confirm({
       title: `Cancel “${push.title}”?`,
       text: "It is not sent to any phone. It stays in the list, and you can duplicate it as a draft.",
       cancel: "Keep",
       verb: "Cancel sending",
       needsCaptcha: false,
-      act: () => cancelPush(push.id),
+      send: () => cancelPush(push.id),
       reload: list.reload,
     });
   }
   // The current row, or the last known one if it left the page.
   const viewed = list.rows.find(({ id }) => id === chosen?.id) ?? chosen;
   const act = useStableCallback((action: Action, push: Push) => {
-    const acts: Record<Action, () => void> = {
+    const actions: Record<Action, () => void> = {
       view: () => setChosen(push),
       edit: () => onEdit(push),
       resend: () => resend(push),
@@ -81,7 +81,7 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
       cancel: () => cancel(push),
       remove: () => onDelete([push.id]),
     };
-    acts[action]();
+    actions[action]();
   });
   const actions = useCallback(
     (push: Push) => <Menu label={`Actions for ${push.title}`} items={itemsOf(push, (action) => act(action, push))} />,
@@ -108,18 +108,18 @@ type Action = "view" | "edit" | "resend" | "duplicate" | "retry" | "cancel" | "r
 /** Return the actions for a notification in its state. */
 function itemsOf(push: Push, act: (action: Action) => void): MenuItem[] {
   const items: (MenuItem & { isOffered?: boolean })[] = [
-    { label: "View", act: () => act("view") },
-    { label: "Edit", call: "updateNotification", act: () => act("edit"), isOffered: canBeEdited(push) },
-    { label: "Resend", call: "resendNotification", act: () => act("resend"), isOffered: canBeResent(push) },
-    { label: "Duplicate as draft", call: "sendNotification", act: () => act("duplicate") },
+    { label: "View", onSelect: () => act("view") },
+    { label: "Edit", call: "updateNotification", onSelect: () => act("edit"), isOffered: canBeEdited(push) },
+    { label: "Resend", call: "resendNotification", onSelect: () => act("resend"), isOffered: canBeResent(push) },
+    { label: "Duplicate as draft", call: "sendNotification", onSelect: () => act("duplicate") },
     {
       label: "Send again",
       call: "retryNotification",
-      act: () => act("retry"),
+      onSelect: () => act("retry"),
       isOffered: push.state === "failed" && !push.isTest,
     },
-    { label: "Cancel", call: "cancelNotification", act: () => act("cancel"), isOffered: canBeCancelled(push) },
-    { label: "Delete", isDangerous: true, call: "removeNotifications", act: () => act("remove") },
+    { label: "Cancel", call: "cancelNotification", onSelect: () => act("cancel"), isOffered: canBeCancelled(push) },
+    { label: "Delete", isDangerous: true, call: "removeNotifications", onSelect: () => act("remove") },
   ];
   return items.filter(({ isOffered = true }) => isOffered);
 }

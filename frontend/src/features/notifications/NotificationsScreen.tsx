@@ -47,7 +47,7 @@ export function NotificationsScreen() {
   const { remove, bulk, dialog } = useDeleteRows(list, (ids) => ({
     title: `Delete ${formatQuantity(ids.length, "notification")}`,
     text: "Pending sends are cancelled. Notifications already delivered stay on phones.",
-    act: (captcha) => deletePushes(ids, captcha),
+    send: (captcha) => deletePushes(ids, captcha),
   }));
 
   return (

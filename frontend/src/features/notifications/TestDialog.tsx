@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { requiredText, text } from "@/lib/fields";
 import { Dialog } from "@/patterns/Dialog";
-import { CancelOrSend } from "@/patterns/FormFooter";
+import { CancelAndSubmit } from "@/patterns/FormFooter";
 import { Field, Form, TextField } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
@@ -120,7 +120,7 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
             )}
           </Field>
         )}
-        <CancelOrSend verb="Send test" pending={sending.isPending} onClose={onClose} />
+        <CancelAndSubmit verb="Send test" pending={sending.isPending} onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -136,14 +136,14 @@ type PhonePickerProps = {
 
 /** Choose a saved phone, or remove it. */
 function PhonePicker({ phones, chosen, onChoose, onRemoved }: PhonePickerProps) {
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   function remove() {
-    ask({
+    confirm({
       title: `Remove “${phones.find(({ id }) => id === chosen)?.name}”?`,
       text: "No admin can choose this phone for tests until someone saves its token again.",
       verb: "Remove",
       needsCaptcha: false,
-      act: () => removePhone(chosen),
+      send: () => removePhone(chosen),
       onDone: () => {
         onChoose(undefined);
         return onRemoved();

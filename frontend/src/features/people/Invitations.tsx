@@ -2,7 +2,7 @@ import type { ApiError } from "@/api/ApiError";
 import { may } from "@/api/permissions";
 import { formatTime } from "@/lib/format";
 import { Card } from "@/patterns/Card";
-import { ActButton } from "@/patterns/form/ActButton";
+import { ActionButton } from "@/patterns/form/ActionButton";
 import { type ConfirmedAction, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
@@ -13,7 +13,7 @@ type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => u
 
 /** The open invitations. */
 export function Invitations({ invitations, onChanged }: InvitationsProps) {
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   return (
     <>
       {invitations.length > 0 && (
@@ -36,7 +36,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                       size="small"
                       aria-label={`Send again: ${one.email}`}
                       onClick={() =>
-                        confirmInvitation(ask, {
+                        confirmInvitation(confirm, {
                           email: one.email,
                           role: one.role,
                           onDone: onChanged,
@@ -52,15 +52,15 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                     </Button>
                   )}
                   {may("withdrawInvitation") && (
-                    <ActButton
+                    <ActionButton
                       size="small"
                       tone="quiet"
                       aria-label={`Withdraw: ${one.email}`}
-                      act={() => withdraw(one)}
+                      send={() => withdraw(one)}
                       onChanged={onChanged}
                     >
                       Withdraw
-                    </ActButton>
+                    </ActionButton>
                   )}
                 </div>
               </li>
@@ -76,13 +76,13 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
 type Invited = { email: string; role: Role; onDone: () => unknown; onError?: (error: ApiError) => boolean };
 
 /** Open the confirmation dialog with the captcha, then send the invitation. */
-export function confirmInvitation(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {
+export function confirmInvitation(ask: ConfirmedAction["confirm"], { email: to, role, ...then }: Invited): void {
   ask({
     title: `Invite ${to}`,
     text: `${ROLES[role].label}: ${ROLES[role].hint} The link in the email works once, within 24 hours.`,
     verb: "Send invitation",
     tone: "primary",
-    act: (captcha) => invite(to, role, captcha),
+    send: (captcha) => invite(to, role, captcha),
     ...then,
   });
 }

@@ -18,11 +18,11 @@ type Fields = z.infer<typeof SCHEMA>;
 export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => unknown }) {
   const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: { email: "", role: "viewer" } });
   useFormDraft(form, ADD_DRAFT);
-  const { ask, dialog, isActing } = useConfirmedAction();
+  const { confirm, dialog, isActing } = useConfirmedAction();
   const hint = ROLES[form.watch("role")].hint;
 
   function send(fields: Fields) {
-    confirmInvitation(ask, {
+    confirmInvitation(confirm, {
       ...fields,
       onDone: () => {
         add.close();

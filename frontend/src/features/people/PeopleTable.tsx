@@ -12,7 +12,7 @@ import { changePerson, endSessions, type People, type Person, type Role, resetAu
 import { formatSessions, nameOf, ROLE_NAMES, ROLES } from "./texts";
 
 export function PeopleTable({ list }: { list: List<Person, People> }) {
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   const { reload } = list;
   const actions = useCallback(
     (person: Person) =>
@@ -20,12 +20,12 @@ export function PeopleTable({ list }: { list: List<Person, People> }) {
       person.isYou ? null : (
         <Menu
           label={`Actions for ${nameOf(person)}`}
-          items={actsOn(person).map(({ label, call, isDangerous, ...question }) => ({
+          items={actionsFor(person).map(({ label, call, isDangerous, ...question }) => ({
             label,
             call,
             ...(isDangerous && { isDangerous }),
-            act: () =>
-              ask({
+            onSelect: () =>
+              confirm({
                 ...question,
                 verb: label,
                 tone: isDangerous ? "danger" : "primary",
@@ -35,7 +35,7 @@ export function PeopleTable({ list }: { list: List<Person, People> }) {
           }))}
         />
       ),
-    [ask, reload],
+    [confirm, reload],
   );
   return (
     <>
@@ -105,17 +105,17 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-type PersonAct = {
+type PersonAction = {
   label: string;
   call: CallId;
   isDangerous?: boolean;
   title: string;
   text: string;
-  act: () => Promise<{ message: string }>;
+  send: () => Promise<{ message: string }>;
 };
 
 /** Return the actions that are possible for a person. */
-function actsOn(person: Person): PersonAct[] {
+function actionsFor(person: Person): PersonAction[] {
   return [
     ...ROLE_NAMES.filter((role) => role !== person.role).map((role) => changeRole(person, role)),
     ...(person.hasApp ? [removeApp(person)] : []),
@@ -124,7 +124,7 @@ function actsOn(person: Person): PersonAct[] {
   ];
 }
 
-function changeRole(person: Person, role: Role): PersonAct {
+function changeRole(person: Person, role: Role): PersonAction {
   const { label, hint } = ROLES[role];
   const loses = person.isSuperuser ? " They lose access to Django admin." : "";
   return {
@@ -132,47 +132,47 @@ function changeRole(person: Person, role: Role): PersonAct {
     call: "updatePerson",
     title: `Make ${nameOf(person)} ${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`,
     text: `${hint} This takes effect at once.${loses}`,
-    act: () => changePerson(person, { role }),
+    send: () => changePerson(person, { role }),
   };
 }
 
-function removeApp(person: Person): PersonAct {
+function removeApp(person: Person): PersonAction {
   return {
     label: "Reset authenticator",
     call: "resetAuthenticatorOfPerson",
     title: `Reset the authenticator of ${nameOf(person)}`,
     text: `Codes go to ${person.email} again. All their sessions end, and they get an email.`,
-    act: () => resetAuthenticator(person),
+    send: () => resetAuthenticator(person),
   };
 }
 
-function signOut(person: Person): PersonAct {
+function signOut(person: Person): PersonAction {
   return {
     label: "End sessions",
     call: "endSessionsOfPerson",
     title: `End all sessions of ${nameOf(person)}`,
     text: "They are signed out everywhere at once, and can sign in again.",
-    act: () => endSessions(person),
+    send: () => endSessions(person),
   };
 }
 
-function disable(person: Person): PersonAct {
+function disable(person: Person): PersonAction {
   return {
     label: "Disable",
     call: "updatePerson",
     isDangerous: true,
     title: `Disable ${nameOf(person)}`,
     text: "They are signed out everywhere at once and cannot sign in. Their audit log entries are kept.",
-    act: () => changePerson(person, { isActive: false }),
+    send: () => changePerson(person, { isActive: false }),
   };
 }
 
-function enable(person: Person): PersonAct {
+function enable(person: Person): PersonAction {
   return {
     label: "Enable",
     call: "updatePerson",
     title: `Enable ${nameOf(person)}`,
     text: `They can sign in again, as ${ROLES[person.role].label.toLowerCase()}.`,
-    act: () => changePerson(person, { isActive: true }),
+    send: () => changePerson(person, { isActive: true }),
   };
 }

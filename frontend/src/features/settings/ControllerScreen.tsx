@@ -14,18 +14,18 @@ import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
 import { PhoneForm } from "./PhoneForm";
 import { ModeRow, NumberRow, SwitchRow } from "./rows";
-import { Still } from "./SettingHead";
+import { RoleFieldset } from "./SettingHead";
 import { CHANGE, SECTIONS, type Section as SectionText } from "./settings";
 import { useScrollToSection } from "./useScrollToSection";
 import { Versions } from "./Versions";
 
-const LOOK_EVERY_MS = 30_000;
+const POLL_MS = 30_000;
 const ALL_SECTIONS = Object.values(SECTIONS);
 
 export function ControllerScreen() {
   const cache = useQueryClient();
   // Polls for changes by other admins. Forms keep what is typed and save over the version they were opened with.
-  const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings, refetchInterval: LOOK_EVERY_MS });
+  const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings, refetchInterval: POLL_MS });
   const version = settings.data?.version;
   const seen = useRef(version);
   useEffect(() => {
@@ -85,9 +85,9 @@ function Sections({ settings }: { settings: Settings }) {
         </Rows>
       </Section>
       <Section of={SECTIONS.facebook}>
-        <Still>
+        <RoleFieldset>
           <FacebookForm settings={settings} />
-        </Still>
+        </RoleFieldset>
       </Section>
       <Section of={SECTIONS.install}>
         <InstallPrompt settings={settings} />
@@ -154,17 +154,17 @@ function SectionNav({ sections }: { sections: readonly SectionText[] }) {
 function useSectionInView(sections: readonly SectionText[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
-    function look() {
+    function update() {
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
       const seen = sections.find(({ id }) => (document.getElementById(id)?.getBoundingClientRect().bottom ?? 0) > 160);
       setCurrent(isAtEnd && scrollY > 0 ? sections.at(-1)?.id : seen?.id);
     }
-    addEventListener("scroll", look, { passive: true });
+    addEventListener("scroll", update, { passive: true });
     // The last section may have moved.
-    const growth = new ResizeObserver(look);
+    const growth = new ResizeObserver(update);
     growth.observe(document.documentElement);
     return () => {
-      removeEventListener("scroll", look);
+      removeEventListener("scroll", update);
       growth.disconnect();
     };
   }, [sections]);

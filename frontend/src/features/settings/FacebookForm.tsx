@@ -26,7 +26,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
       text: "The app uses them for Facebook the next time it starts.",
     }),
     describe: textsOf,
-    failed: POSITION_UPDATE_FAILED,
+    failureMessage: POSITION_UPDATE_FAILED,
   });
   const [shown, setShown] = useState<Shown>();
 
@@ -77,7 +77,7 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
   const isHidden = masked !== "" && token === masked;
   const reveal = useSave<void, Awaited<ReturnType<typeof revealed>>>({
     save: revealed,
-    told: "",
+    successMessage: "",
     onDone: ({ token: shown }) => {
       // The admin may have started to replace the token meanwhile.
       if (form.getValues("clientToken") === masked) {

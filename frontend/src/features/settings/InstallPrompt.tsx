@@ -4,7 +4,7 @@ import type { Settings } from "./api";
 import { InstallPromptForm } from "./InstallPromptForm";
 import { useFold, useRulesFold } from "./RulesFold";
 import { SwitchRow } from "./rows";
-import { LastChanged, Still } from "./SettingHead";
+import { LastChanged, RoleFieldset } from "./SettingHead";
 
 /** The switch, and the form of the prompt while it is on. Without a text, the form is open. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
@@ -40,9 +40,9 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
           {rules.list}
           {isDrawn && (
             <div hidden={!isOpen}>
-              <Still>
+              <RoleFieldset>
                 <InstallPromptForm settings={settings} />
-              </Still>
+              </RoleFieldset>
             </div>
           )}
         </div>

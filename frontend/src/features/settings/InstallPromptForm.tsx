@@ -28,7 +28,7 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
       text: "Every user of the app sees it the next time the app starts.",
     }),
     describe: textsOf,
-    failed: POSITION_UPDATE_FAILED,
+    failureMessage: POSITION_UPDATE_FAILED,
     onSaved: () => setStep(0),
     onRejected: (fields) => fields.length > 0 && setStep(fields.includes("text") ? 0 : 1),
   });

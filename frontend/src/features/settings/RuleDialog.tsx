@@ -7,7 +7,7 @@ import { formatNumber, formatQuantity } from "@/lib/format";
 import { labelOf, MODES, SETTINGS } from "@/lib/settings";
 import { describeRule } from "@/patterns/audit/ruleTexts";
 import { Dialog } from "@/patterns/Dialog";
-import { CancelOrSend } from "@/patterns/FormFooter";
+import { CancelAndSubmit } from "@/patterns/FormFooter";
 import { AddressField, Field, Form, TextField } from "@/patterns/form/Form";
 import { ScheduleFields } from "@/patterns/form/ScheduleFields";
 import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
@@ -96,7 +96,7 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
               ? describeRule(ruleOf(typed, kind, rule), valueFormatter(name))
               : "Complete the conditions to see the rule in words."}
           </p>
-          <CancelOrSend verb={rule ? "Update rule" : "Add rule"} onClose={onClose} />
+          <CancelAndSubmit verb={rule ? "Update rule" : "Add rule"} onClose={onClose} />
         </Form>
       </Dialog>
       {dialog}

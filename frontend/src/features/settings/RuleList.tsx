@@ -17,7 +17,7 @@ import { RuleDialog } from "./RuleDialog";
 import {
   type AllRules,
   type Effect,
-  faultOf,
+  findRuleError,
   fromWire,
   type RuledName,
   type RuleValue,
@@ -91,12 +91,12 @@ function Rules({ name, saved, version, current }: RulesProps) {
       ].join("\n");
       return { title: `Rules: ${labelOf(name)}`, text, verb: "Save", tone: "primary" };
     },
-    told: UPDATED,
-    failed: SETTING_UPDATE_FAILED,
+    successMessage: UPDATED,
+    failureMessage: SETTING_UPDATE_FAILED,
     onDone: finish,
     onUseTheirs: finish,
     onError: ({ fields }) => {
-      setFault(faultOf(fields));
+      setFault(findRuleError(fields));
       return false;
     },
   });

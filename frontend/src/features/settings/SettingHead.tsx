@@ -63,7 +63,7 @@ export function LastChanged({ change, className }: { change: LastChange | undefi
 }
 
 /** A form that is read-only without the permission. Folds and previews stay outside. */
-export function Still({ children }: { children: ReactNode }) {
+export function RoleFieldset({ children }: { children: ReactNode }) {
   return (
     <fieldset disabled={!mayChange()} className="grid min-w-0 grid-cols-1">
       {children}

@@ -47,24 +47,24 @@ export function Versions({ newest }: { newest: number }) {
     isPaged: true,
   });
   const cache = useQueryClient();
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   const comparing = useMutation({ mutationFn: ({ number }: Version) => compareVersion(number) });
 
   function restore(version: Version) {
     // Only the last of several clicks opens the dialog. If the comparison fails to load, the dialog has a general text.
-    comparing.mutate(version, { onSettled: (found) => confirm(version, found) });
+    comparing.mutate(version, { onSettled: (found) => confirmRestore(version, found) });
   }
 
-  function confirm(version: Version, found: readonly Changed[] | undefined) {
-    ask({
+  function confirmRestore(version: Version, found: readonly Changed[] | undefined) {
+    confirm({
       title: `Restore version ${version.number}`,
       text: `All settings go back to how they were on ${formatTime(version.at)}, including switches and credentials. This creates a new version, so it can be undone.${found ? ` ${summarizeChanges(found)}` : ""}`,
       verb: "Restore",
       tone: "primary",
       needsTypedWord: true,
-      act: (captcha) => restoreVersion(version.number, captcha),
-      told: UPDATED,
-      failed: SETTING_UPDATE_FAILED,
+      send: (captcha) => restoreVersion(version.number, captcha),
+      successMessage: UPDATED,
+      failureMessage: SETTING_UPDATE_FAILED,
       reload: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),
     });
   }

@@ -34,7 +34,7 @@ import { useSettingForm } from "./useSettingForm";
 export function SwitchRow({ name, settings }: { name: SwitchName; settings: Settings }) {
   const id = useId();
   const [isAskingRules, setAskingRules] = useState(false);
-  const { ask, dialog, isActing } = useConfirmedAction();
+  const { confirm, dialog, isActing } = useConfirmedAction();
   const isOn = settings.switches[name];
   const cache = useQueryClient();
   const rules = useRulesFold(name, isOn);
@@ -54,14 +54,14 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
   function turn(pauseRules: boolean) {
     setAskingRules(false);
     const verbs = pauseRules ? ["Turn off and pause rules", "Turn on and pause rules"] : ["Turn off", "Turn on"];
-    ask({
+    confirm({
       title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
       text: effectNotice(isOn ? "on" : "off"),
       verb: verbs[isOn ? 0 : 1] as string,
       tone: "primary",
-      act: (captcha) => setSwitch({ name, on: !isOn, pauseRules }, captcha),
-      told: UPDATED,
-      failed: SETTING_UPDATE_FAILED,
+      send: (captcha) => setSwitch({ name, on: !isOn, pauseRules }, captcha),
+      successMessage: UPDATED,
+      failureMessage: SETTING_UPDATE_FAILED,
       reload: () => cache.invalidateQueries({ queryKey: SETTINGS_KEY }),
     });
   }
@@ -175,7 +175,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
       text: effectNotice(settings.numbers[name]),
     }),
     describe: ({ value }) => [{ label: labelOf(name), value: String(Number(value)) }],
-    failed: POSITION_UPDATE_FAILED,
+    failureMessage: POSITION_UPDATE_FAILED,
   });
   const { isDirty, errors } = form.formState;
   return (
@@ -275,7 +275,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
       text: effectNotice(MODES[settings.modes[slot]]),
     }),
     describe: ({ mode }) => [{ label: labelOf(slot), value: MODES[mode] }],
-    failed: SETTING_UPDATE_FAILED,
+    failureMessage: SETTING_UPDATE_FAILED,
   });
   return (
     <div className="flex flex-col gap-3 lg:flex-row lg:items-center">

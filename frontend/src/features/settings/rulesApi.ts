@@ -99,7 +99,7 @@ function ruleToWire(rule: SettingRule): Schema<"RuleRow"> {
 }
 
 /** Return the index of the rejected rule and its error. */
-export function faultOf(errors: Record<string, string[]>): { at: number; text: string } | undefined {
+export function findRuleError(errors: Record<string, string[]>): { at: number; text: string } | undefined {
   for (const [name, texts] of Object.entries(errors)) {
     const at = /^rules\.(\d+)\b/.exec(name)?.[1];
     if (at !== undefined) {

@@ -17,7 +17,7 @@ type SettingFormOptions<T extends FieldValues> = {
   save: (values: T, proof: Proof) => Promise<Changed>;
   confirm: (values: T) => Pick<Question, "title" | "text">;
   describe: (values: T) => readonly ConflictText[];
-  failed: string;
+  failureMessage: string;
   onSaved?: () => void;
   /** Called with the names of the fields that the server rejected. */
   onRejected?: (fields: readonly string[]) => void;
@@ -29,7 +29,7 @@ type SettingFormOptions<T extends FieldValues> = {
  * A save names the version that was on screen when the typing began.
  */
 export function useSettingForm<T extends FieldValues>(options: SettingFormOptions<T>) {
-  const { settings, valuesOf, schema, save, confirm, describe, failed, onSaved, onRejected } = options;
+  const { settings, valuesOf, schema, save, confirm, describe, failureMessage, onSaved, onRejected } = options;
   const cache = useQueryClient();
   const form = useForm<T>({
     resolver: zodResolver(schema),
@@ -58,8 +58,8 @@ export function useSettingForm<T extends FieldValues>(options: SettingFormOption
     describe,
     base: began,
     confirm: (values) => ({ ...confirm(values), verb: "Save", tone: "primary" }),
-    told: UPDATED,
-    failed,
+    successMessage: UPDATED,
+    failureMessage,
     onDone: async ({ data }) => {
       await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
       show(settingsOf(data));

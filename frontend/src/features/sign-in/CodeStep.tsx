@@ -10,10 +10,10 @@ import { useCountdown } from "./useCountdown";
 
 type CodeStepProps<Out extends { message: string }> = {
   purpose: string;
-  prove: (code: string) => Promise<Out>;
+  verify: (code: string) => Promise<Out>;
   /** Undefined for an authenticator app, which has no emails. */
   resend?: (() => Promise<Schema<"ResendAnswer">>) | undefined;
-  onProven: (answer: Out) => unknown;
+  onVerified: (answer: Out) => unknown;
   children?: ReactNode;
   footer?: ReactNode;
 };
@@ -21,7 +21,7 @@ type CodeStepProps<Out extends { message: string }> = {
 /** The screen of a one-time code, for the sign-in and for the reset. */
 export function CodeStep<Out extends { message: string }>(props: CodeStepProps<Out>) {
   const form = useRef<HTMLFormElement>(null);
-  const proof = useOneTimeCode({ prove: props.prove, onProven: props.onProven });
+  const proof = useOneTimeCode({ verify: props.verify, onVerified: props.onVerified });
 
   function awaitNewCode() {
     proof.clear();

@@ -1,6 +1,6 @@
 import { leaveFor } from "@/session/leaveFor";
 import { TextLink } from "./AuthCard";
-import { proveResetCode, resendResetCode } from "./api";
+import { resendResetCode, verifyResetCode } from "./api";
 import { CodeStep } from "./CodeStep";
 import { readStep } from "./step";
 import { useRequiredStep } from "./useRequiredStep";
@@ -12,9 +12,9 @@ export function ForgotOtpScreen() {
   return (
     <CodeStep
       purpose={`If ${readStep().sentTo || "this email"} belongs to an admin, we’ve sent a 6-digit code to it. The code expires in 5 minutes.`}
-      prove={proveResetCode}
+      verify={verifyResetCode}
       resend={resendResetCode}
-      onProven={() => leaveFor(NEXT)}
+      onVerified={() => leaveFor(NEXT)}
       footer={<TextLink href="/site/admin/panel/forgetpw">Use another email</TextLink>}
     />
   );

@@ -9,7 +9,7 @@ import { leaveFor } from "@/session/leaveFor";
 import { beginSession, consumeReturnUrl, LOGIN } from "@/session/session";
 import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
-import { proveBackupCode, proveCode, resendCode, type SignedIn } from "./api";
+import { resendCode, type SignedIn, verifyBackupCode, verifyCode } from "./api";
 import { CodeStep } from "./CodeStep";
 import { readStep } from "./step";
 import { useRequiredStep } from "./useRequiredStep";
@@ -35,9 +35,9 @@ export function LoginOtpScreen() {
   return (
     <CodeStep
       purpose={isApp ? PURPOSE_APP : formatEmailPurpose(sentTo || undefined)}
-      prove={proveCode}
+      verify={verifyCode}
       resend={isApp ? undefined : resendCode}
-      onProven={enter}
+      onVerified={enter}
       footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
       {isApp && (
@@ -55,7 +55,7 @@ type BackupCodeFormProps = { onDone: (answer: SignedIn) => unknown; onBack: () =
 function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
   const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { code: "" } });
   const save = useSave({
-    save: ({ code }: { code: string }) => proveBackupCode(code),
+    save: ({ code }: { code: string }) => verifyBackupCode(code),
     onDone,
     onError: (error) => {
       form.setError("code", { message: error.message }, { shouldFocus: true });

@@ -7,11 +7,11 @@ export function logIn(loginId: string, password: string) {
   return unwrap(api.POST("/api/admin/login", { body: { loginId, password } }));
 }
 
-export function proveCode(code: string) {
+export function verifyCode(code: string) {
   return unwrap(api.POST("/api/admin/login/otp", { body: { code } }));
 }
 
-export function proveBackupCode(code: string) {
+export function verifyBackupCode(code: string) {
   return unwrap(api.POST("/api/admin/login/backup-code", { body: { code } }));
 }
 
@@ -23,7 +23,7 @@ export function requestReset(email: string) {
   return unwrap(api.POST("/api/admin/ForgetPw", { body: { email } }));
 }
 
-export function proveResetCode(code: string) {
+export function verifyResetCode(code: string) {
   return unwrap(api.POST("/api/admin/ForgetPwOtp", { body: { code } }));
 }
 

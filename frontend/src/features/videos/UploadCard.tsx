@@ -18,9 +18,9 @@ type State = "none" | "loading" | "success" | "error";
 export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
   const { selection, state, addFiles, remove, drop } = useSelection();
   const uploads = useUploads(onArrived);
-  const { chosen, told } = selection;
+  const { chosen, messages } = selection;
   useUnsavedGuard(uploads.isRunning || chosen.length > 0);
-  const faults = useRef<HTMLDivElement>(null);
+  const problems = useRef<HTMLDivElement>(null);
 
   function choose(files: readonly File[]) {
     if (files.length === 0) {
@@ -35,10 +35,10 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
   }
   function send() {
     // An error about files that were not added does not block the chosen ones.
-    const isFit = chosen.length > 0 && chosen.every(({ fault }) => !fault);
-    if (told.length > 0 && !isFit) {
+    const isFit = chosen.length > 0 && chosen.every(({ problem }) => !problem);
+    if (messages.length > 0 && !isFit) {
       // The errors are already visible below; a toast would cover the button.
-      faults.current?.focus();
+      problems.current?.focus();
       return;
     }
     if (!isFit) {
@@ -70,12 +70,12 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
       </div>
       {state === "error" && (
         <div
-          ref={faults}
+          ref={problems}
           tabIndex={-1}
           role="alert"
           className="mx-4 mb-4 grid gap-1 rounded-card bg-danger-soft p-3 text-danger-text text-meta focus:outline-2 focus:outline-danger"
         >
-          {told.map((text) => (
+          {messages.map((text) => (
             <p key={text} className="wrap-anywhere">
               {text}
             </p>
@@ -94,8 +94,8 @@ function useSelection() {
   const [isChecking, setChecking] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { chosen, told } = selection;
-  const settled: State = told.length > 0 ? "error" : chosen.length > 0 ? "success" : "none";
+  const { chosen, messages } = selection;
+  const settled: State = messages.length > 0 ? "error" : chosen.length > 0 ? "success" : "none";
   return {
     selection,
     state: isChecking ? "loading" : settled,
@@ -201,8 +201,8 @@ type ChosenListProps = { chosen: readonly Chosen[]; onRemove: (ids: ReadonlySet<
 
 /** The chosen files, invalid ones first, each with Remove. */
 function ChosenList({ chosen, onRemove }: ChosenListProps) {
-  const bad = chosen.filter(({ fault }) => fault);
-  const good = chosen.filter(({ fault }) => !fault);
+  const bad = chosen.filter(({ problem }) => problem);
+  const good = chosen.filter(({ problem }) => !problem);
   const list = useRef<HTMLUListElement>(null);
   const bytes = good.reduce((sum, { file }) => sum + file.size, 0);
   return (
@@ -229,7 +229,7 @@ function ChosenList({ chosen, onRemove }: ChosenListProps) {
         aria-label="Chosen files"
         className="grid max-h-72 gap-1 overflow-y-auto"
       >
-        {[...bad, ...good].map(({ id, file, fault }) => (
+        {[...bad, ...good].map(({ id, file, problem }) => (
           <li
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 text-meta [content-visibility:auto] [contain-intrinsic-size:auto_32px]"
@@ -245,7 +245,7 @@ function ChosenList({ chosen, onRemove }: ChosenListProps) {
             >
               <X className="size-3.5" aria-hidden />
             </IconButton>
-            {fault && <span className="wrap-anywhere col-span-3 text-danger-text">{fault}</span>}
+            {problem && <span className="wrap-anywhere col-span-3 text-danger-text">{problem}</span>}
           </li>
         ))}
       </ul>

@@ -66,14 +66,14 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 
 // Memoized, so that the progress of one file does not render 200 rows.
 const Row = memo(({ item }: { item: Item }) => {
-  const { progress, part, told, file } = item;
+  const { progress, part, message, file } = item;
   const isSending = progress === "sending";
   return (
     <li className="grid min-h-6 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-meta">
       <span className="wrap-anywhere">{file.name}</span>
       <StateBadge state={isSending && part === 1 ? "storing" : progress} />
       {isSending && <ProgressBar label={file.name} part={partOf(item)} className="col-span-2 h-1" />}
-      {told && <span className="wrap-anywhere col-span-2 text-danger-text">{told}</span>}
+      {message && <span className="wrap-anywhere col-span-2 text-danger-text">{message}</span>}
     </li>
   );
 });

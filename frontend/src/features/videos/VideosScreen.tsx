@@ -19,7 +19,7 @@ import { formatSize } from "./selection";
 import { UploadCard } from "./UploadCard";
 
 // The worker creates the thumbnails, so the screen polls until all are there.
-const LOOK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 // 200 videos take minutes. A video without a thumbnail after an hour will not get one.
 const AWAITED_MS = 3_600_000;
 
@@ -30,8 +30,8 @@ export function VideosScreen() {
     load: fetchVideos,
     isPaged: true,
     pageSize: PAGE_SIZE,
-    failed: FETCH_FAILED,
-    refetchInterval: ({ rows }) => (rows.some(isWithoutPoster) ? LOOK_EVERY_MS : false),
+    failureMessage: FETCH_FAILED,
+    refetchInterval: ({ rows }) => (rows.some(isWithoutPoster) ? POLL_MS : false),
   });
   const [played, setPlayed] = useState<Video>();
   const [columns] = useState(() => columnsFor(setPlayed));
@@ -41,7 +41,7 @@ export function VideosScreen() {
   const { bulk, dialog } = useDeleteRows(list, (ids) => ({
     title: `Delete ${formatQuantity(ids.length, "video")}`,
     text: "The files are deleted and the app stops playing them. This cannot be undone.",
-    act: (captcha) => deleteVideos(ids, captcha),
+    send: (captcha) => deleteVideos(ids, captcha),
   }));
 
   return (

@@ -9,10 +9,10 @@ function file(name: string, bytes = 10, type = "video/mp4"): File {
 }
 
 test("accepts valid files up to the size limit", () => {
-  const { chosen, told } = check([file("a.mp4"), file("B.MP4", LIMIT_BYTES), file("c.mp4", 5, "")]);
+  const { chosen, messages } = check([file("a.mp4"), file("B.MP4", LIMIT_BYTES), file("c.mp4", 5, "")]);
 
-  expect(told).toEqual([]);
-  expect(chosen.map(({ fault }) => fault)).toEqual(["", "", ""]);
+  expect(messages).toEqual([]);
+  expect(chosen.map(({ problem }) => problem)).toEqual(["", "", ""]);
 });
 
 test.each([
@@ -22,27 +22,27 @@ test.each([
   [file("a.mp4", 0), NOT_MP4],
   [file("a.mp4", LIMIT_BYTES + 1), "The video file size should not exceed 10 MB."],
 ])("returns the fixed message for a single invalid file", (one, message) => {
-  expect(check([one]).told).toEqual([message]);
+  expect(check([one]).messages).toEqual([message]);
 });
 
 test("names each large file of a batch, and reports invalid files once", () => {
   const files = [file("ok.mp4"), file("big.mp4", LIMIT_BYTES + 1), file("a.txt", 1, "text/plain"), file("b.txt")];
 
-  expect(check(files).told).toEqual([
+  expect(check(files).messages).toEqual([
     'Video "big.mp4" exceeds the 10MB size limit.',
     "Some selected files do not meet requirements. Please check file types and sizes.",
   ]);
 });
 
 test("requires at least one valid file in a batch", () => {
-  expect(check([file("a.txt"), file("b.txt")]).told).toEqual(["Please select at least one valid video file."]);
+  expect(check([file("a.txt"), file("b.txt")]).messages).toEqual(["Please select at least one valid video file."]);
 });
 
 test("rejects more than 200 files, and keeps the earlier choice", () => {
-  const { chosen, told } = check(Array.from({ length: 201 }, (_, n) => file(`${n}.mp4`)));
+  const { chosen, messages } = check(Array.from({ length: 201 }, (_, n) => file(`${n}.mp4`)));
 
   expect(chosen).toEqual([]);
-  expect(told).toEqual(["Maximum 200 videos allowed at a time. Please reduce the number of selected files."]);
+  expect(messages).toEqual(["Maximum 200 videos allowed at a time. Please reduce the number of selected files."]);
   const kept = check([file("kept.mp4")]).chosen;
   expect(
     check(
@@ -50,7 +50,7 @@ test("rejects more than 200 files, and keeps the earlier choice", () => {
       kept,
     ).chosen,
   ).toEqual(kept);
-  expect(check(Array.from({ length: 200 }, (_, n) => file(`${n}.mp4`))).told).toEqual([]);
+  expect(check(Array.from({ length: 200 }, (_, n) => file(`${n}.mp4`))).messages).toEqual([]);
 });
 
 test("adds files to the earlier choice, each with its own ID", () => {
@@ -58,7 +58,7 @@ test("adds files to the earlier choice, each with its own ID", () => {
 
   expect(chosen.map(({ file: { name } }) => name)).toEqual(["a.mp4", "b.mp4", "a.mp4"]);
   expect(new Set(chosen.map(({ id }) => id)).size).toBe(3);
-  expect(check([]).told).toEqual([]);
+  expect(check([]).messages).toEqual([]);
 });
 
 test.each([

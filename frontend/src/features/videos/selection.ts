@@ -4,28 +4,28 @@ import { NO_VALID_VIDEO, NOT_MP4, SOME_BAD_VIDEOS, TOO_MANY_VIDEOS, VIDEO_TOO_LA
 export const LIMIT_BYTES = 10 * 1024 * 1024;
 const MOST_FILES = 200;
 
-export type Chosen = { id: string; file: File; fault: string };
-export type Selection = { chosen: readonly Chosen[]; told: readonly string[] };
-export const NOTHING: Selection = { chosen: [], told: [] };
+export type Chosen = { id: string; file: File; problem: string };
+export type Selection = { chosen: readonly Chosen[]; messages: readonly string[] };
+export const NOTHING: Selection = { chosen: [], messages: [] };
 
 /** Add files to the choice and return it with the errors. If there are too many, no new file is added. */
 export function check(files: readonly File[], before: readonly Chosen[] = []): Selection {
   const all = [...before.map(({ file }) => file), ...files];
   if (all.length > MOST_FILES) {
-    return { chosen: before, told: [TOO_MANY_VIDEOS] };
+    return { chosen: before, messages: [TOO_MANY_VIDEOS] };
   }
   const isAlone = all.length === 1;
   const seen = new Map<string, number>();
-  const chosen = all.map((file) => ({ id: idOf(file, seen), file, fault: faultOf(file, isAlone) }));
-  const bad = chosen.filter(({ fault }) => fault);
+  const chosen = all.map((file) => ({ id: idOf(file, seen), file, problem: findProblem(file, isAlone) }));
+  const bad = chosen.filter(({ problem }) => problem);
   if (isAlone) {
-    return { chosen, told: bad.map(({ fault }) => fault) };
+    return { chosen, messages: bad.map(({ problem }) => problem) };
   }
   if (bad.length === chosen.length) {
-    return { chosen, told: bad.length ? [NO_VALID_VIDEO] : [] };
+    return { chosen, messages: bad.length ? [NO_VALID_VIDEO] : [] };
   }
-  const large = bad.filter(({ file }) => isMp4(file)).map(({ fault }) => fault);
-  return { chosen, told: bad.length ? [...large, SOME_BAD_VIDEOS] : [] };
+  const large = bad.filter(({ file }) => isMp4(file)).map(({ problem }) => problem);
+  return { chosen, messages: bad.length ? [...large, SOME_BAD_VIDEOS] : [] };
 }
 
 /** Return an ID that stays the same while the file is chosen. Equal files are numbered. */
@@ -36,7 +36,7 @@ function idOf({ name, size, lastModified }: File, seen: Map<string, number>): st
   return `${look}:${count}`;
 }
 
-function faultOf(file: File, isAlone: boolean): string {
+function findProblem(file: File, isAlone: boolean): string {
   if (!isMp4(file)) {
     return NOT_MP4;
   }

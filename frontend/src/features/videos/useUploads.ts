@@ -14,7 +14,7 @@ import type { Chosen } from "./selection";
 
 export type Progress = "waiting" | "sending" | "stored" | "known" | "failed" | "cancelled";
 /** `isFinal` is true if the server rejected the file itself, because a retry would fail too. */
-export type Item = Chosen & { progress: Progress; part: number; told: string; isFinal: boolean };
+export type Item = Chosen & { progress: Progress; part: number; message: string; isFinal: boolean };
 const OF_THE_FILE = [400, 413, 415];
 
 const MAX_CONCURRENT = 3;
@@ -50,7 +50,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
       change(id, { progress: "cancelled" });
       return "cancelled";
     }
-    change(id, { progress: "sending", part: 0, told: "" });
+    change(id, { progress: "sending", part: 0, message: "" });
     try {
       const isNew = await once(`${batch.current} ${id}`, (idempotencyKey) =>
         uploadVideo(file, { signal, idempotencyKey, onProgress: (part) => change(id, { part }) }),
@@ -62,7 +62,10 @@ export function useUploads(onArrived: () => unknown): Uploads {
     } catch (error) {
       const isFinal =
         error instanceof ApiError && (OF_THE_FILE.includes(error.status) || error.code === FILE_CHANGED.code);
-      change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: errorText(error), isFinal });
+      change(
+        id,
+        signal.aborted ? { progress: "cancelled" } : { progress: "failed", message: errorText(error), isFinal },
+      );
       return "failed";
     }
   }
@@ -83,13 +86,13 @@ export function useUploads(onArrived: () => unknown): Uploads {
     isRunning,
     start: (chosen) => {
       batch.current += 1;
-      setItems(chosen.map((one) => ({ ...one, progress: "waiting", part: 0, told: "", isFinal: false })));
+      setItems(chosen.map((one) => ({ ...one, progress: "waiting", part: 0, message: "", isFinal: false })));
       void run(chosen);
     },
     retry: (ids) => {
       const again = items.filter(({ id }) => ids.includes(id));
       for (const { id } of again) {
-        change(id, { progress: "waiting", part: 0, told: "" });
+        change(id, { progress: "waiting", part: 0, message: "" });
       }
       void run(again);
     },

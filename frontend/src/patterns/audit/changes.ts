@@ -5,7 +5,7 @@ import { formatQuantity, formatTime } from "@/lib/format";
 import { settingLabel } from "@/lib/settings";
 import { formatCode, formatField } from "./fieldTexts";
 import { describeRules, isRuleList } from "./ruleTexts";
-import { KINDS, ONLY_ONES } from "./texts";
+import { KINDS, SINGLE_OBJECTS } from "./texts";
 
 type Entry = Schema<"EventRow">;
 type Run = Schema<"RunRow">;
@@ -48,7 +48,9 @@ export function nameOf({ target, called }: Pick<Entry, "target" | "called">): st
 export function nameOfTarget(target: string): string {
   const [kind = "", type] = target.split(":");
   const adKind = kind === "placement" && pageConfig().adKinds.find(({ name }) => name === type);
-  return adKind ? `${adKind.title} ads` : (ONLY_ONES[target] ?? KINDS[kind] ?? settingLabel(kind.replaceAll("-", " ")));
+  return adKind
+    ? `${adKind.title} ads`
+    : (SINGLE_OBJECTS[target] ?? KINDS[kind] ?? settingLabel(kind.replaceAll("-", " ")));
 }
 
 /** Return the distinct names of the objects of a run, newest first. */

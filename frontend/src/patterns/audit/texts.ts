@@ -14,7 +14,7 @@ const AREAS: Record<string, string> = {
 };
 
 /** Targets that exist once and have no name in the log. */
-export const ONLY_ONES: Record<string, string | undefined> = {
+export const SINGLE_OBJECTS: Record<string, string | undefined> = {
   policy: "Privacy Policy",
   terms: "Terms & Conditions",
   controller: AREAS.controller,

@@ -18,12 +18,12 @@ type Clearing = {
   /** What a row is. */
   noun?: string;
   verb?: string;
-  act: (captcha: string) => Promise<Schema<"ClearingAnswer">>;
+  send: (captcha: string) => Promise<Schema<"ClearingAnswer">>;
 };
 
 /** Clear counts after a captcha, and restore them. `onUndone` is called before the reload of restored counts. */
 export function useClearing(reload: () => unknown, onUndone?: () => void) {
-  const { ask, dialog, isActing } = useConfirmedAction<Schema<"ClearingAnswer">>();
+  const { confirm, dialog, isActing } = useConfirmedAction<Schema<"ClearingAnswer">>();
   const undo = useSave({
     save: (id: string) => unwrap(api.POST(UNDO, { params: { path: { clearing_id: id } } })),
     onDone: (_, id) => {
@@ -34,7 +34,7 @@ export function useClearing(reload: () => unknown, onUndone?: () => void) {
     reload,
   });
 
-  function clear({ title, rows, noun = "ad", verb = "Clear", act }: Clearing) {
+  function clear({ title, rows, noun = "ad", verb = "Clear", send }: Clearing) {
     if (rows.every((row) => !row.clicks && !row.views)) {
       toastFailure(NOTHING_TO_CLEAR);
       return;
@@ -42,12 +42,12 @@ export function useClearing(reload: () => unknown, onUndone?: () => void) {
     const clicks = formatQuantity(sumCounts(rows.map((row) => row.clicks)), "click");
     const views = formatQuantity(sumCounts(rows.map((row) => row.views)), "view");
     const whose = rows.length === 1 ? `“${rows[0]?.name}”` : formatQuantity(rows.length, noun);
-    ask({
+    confirm({
       title,
       text: `${CLEAR_PROMPT}\nThis ${verb.toLowerCase()}s ${clicks} and ${views} from ${whose} in this date range. You can undo this for 30 days.`,
       verb,
-      act,
-      undo: may("restoreClearing") ? ({ data }) => ({ id: data.id, act: () => undo.mutate(data.id) }) : undefined,
+      send,
+      undo: may("restoreClearing") ? ({ data }) => ({ id: data.id, onClick: () => undo.mutate(data.id) }) : undefined,
       onDone: reload,
     });
   }

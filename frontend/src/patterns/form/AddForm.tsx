@@ -11,11 +11,11 @@ export const ADD_DRAFT = "add";
 export type AddFormState = {
   isOpen: boolean;
   /** The React key of the form. A new one resets it. */
-  turn: number;
+  formKey: number;
   open: () => void;
   close: () => void;
   /** Reset the form and focus its first field. */
-  again: () => void;
+  reset: () => void;
   /** Close the form, after confirmation if something was typed. */
   tryToClose: () => void;
   /** The confirmation before typed values are discarded. */
@@ -24,19 +24,19 @@ export type AddFormState = {
 
 /** The state of a screen's form that adds a row. A stored draft opens it. */
 export function useAddForm(): AddFormState {
-  // A new turn per opening, so that a late response does not close a form that was opened since.
-  const [{ isOpen, turn }, set] = useState(() => ({ isOpen: hasDraft(ADD_DRAFT), turn: 0 }));
+  // A new key per opening, so that a late response does not close a form that was opened since.
+  const [{ isOpen, formKey }, set] = useState(() => ({ isOpen: hasDraft(ADD_DRAFT), formKey: 0 }));
   const { leave, stay, dialog } = useDiscardPrompt();
   function close() {
     stay();
-    set((now) => (now.turn === turn ? { ...now, isOpen: false } : now));
+    set((now) => (now.formKey === formKey ? { ...now, isOpen: false } : now));
   }
   return {
     isOpen,
-    turn,
-    open: () => set((now) => (now.isOpen ? now : { isOpen: true, turn: now.turn + 1 })),
+    formKey,
+    open: () => set((now) => (now.isOpen ? now : { isOpen: true, formKey: now.formKey + 1 })),
     close,
-    again: () => set((now) => (now.isOpen && now.turn === turn ? { ...now, turn: turn + 1 } : now)),
+    reset: () => set((now) => (now.isOpen && now.formKey === formKey ? { ...now, formKey: formKey + 1 } : now)),
     tryToClose: () => leave(hasUnsaved(ADD_DRAFT), close),
     dialog,
   };
@@ -89,17 +89,17 @@ type AddButtonsProps = {
   verb: string;
   isPending: boolean;
   /** Whether the second button was pressed. */
-  isFollowed: boolean;
+  addsAnother: boolean;
 };
 
 /** The buttons that save and close, and that save and open an empty form. */
-export function AddButtons({ verb, isPending, isFollowed }: AddButtonsProps) {
+export function AddButtons({ verb, isPending, addsAnother }: AddButtonsProps) {
   return (
     <>
-      <Button type="submit" tone="primary" pending={isPending && !isFollowed} disabled={isPending && isFollowed}>
+      <Button type="submit" tone="primary" pending={isPending && !addsAnother} disabled={isPending && addsAnother}>
         {verb}
       </Button>
-      <Button type="submit" value={ANOTHER} pending={isPending && isFollowed} disabled={isPending && !isFollowed}>
+      <Button type="submit" value={ANOTHER} pending={isPending && addsAnother} disabled={isPending && !addsAnother}>
         Save and add another
       </Button>
     </>

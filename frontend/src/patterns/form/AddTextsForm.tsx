@@ -18,9 +18,9 @@ type AddTextsFormProps<T extends Values, Out> = {
   /** The first field is the name of the row. */
   fields: readonly TextSpec[];
   /** What the form begins with. Texts that are left out are empty. */
-  start?: T;
+  initialValues?: T;
   /** More fields below the texts. Their values are in `start`. */
-  rest?: (form: UseFormReturn<T>) => ReactNode;
+  moreFields?: (form: UseFormReturn<T>) => ReactNode;
   save: (values: T, idempotencyKey: string) => Promise<Out>;
   durationMs?: number;
   onAdded: (answer: Out) => unknown;
@@ -28,25 +28,25 @@ type AddTextsFormProps<T extends Values, Out> = {
 
 /** A form that adds a row of texts. Two fields share a line; a long one has its own. */
 export function AddTextsForm<T extends Values, Out extends { message: string }>(props: AddTextsFormProps<T, Out>) {
-  const { title, verb, add, schema, fields, start, rest, save, durationMs, onAdded } = props;
+  const { title, verb, add, schema, fields, initialValues, moreFields, save, durationMs, onAdded } = props;
   const form = useForm<Values>({
     resolver: zodResolver(schema as z.ZodType<Values, Values>),
-    defaultValues: { ...Object.fromEntries(fields.map(({ name }) => [name, ""])), ...start },
+    defaultValues: { ...Object.fromEntries(fields.map(({ name }) => [name, ""])), ...initialValues },
   });
   useFormDraft(form, ADD_DRAFT);
   // The name of the row that Save and add another is saving.
-  const [followed, setFollowed] = useState<string>();
+  const [addedName, setFollowed] = useState<string>();
   const saving = useSave({
     form,
     save: (typed: Values, key) => save(typed as T, key),
     ...(durationMs === undefined ? {} : { durationMs }),
-    ...(followed === undefined ? {} : { told: `“${followed}” added` }),
+    ...(addedName === undefined ? {} : { successMessage: `“${addedName}” added` }),
     onDone: (answer) => {
-      followed === undefined ? add.close() : add.again();
+      addedName === undefined ? add.close() : add.reset();
       return onAdded(answer);
     },
   });
-  const isFollowed = followed !== undefined;
+  const isFollowed = addedName !== undefined;
   return (
     <AddCard title={title} form={add}>
       <Form
@@ -72,9 +72,9 @@ export function AddTextsForm<T extends Values, Out extends { message: string }>(
             </div>
           ))}
         </div>
-        {rest?.(form as unknown as UseFormReturn<T>)}
+        {moreFields?.(form as unknown as UseFormReturn<T>)}
         <div className="flex flex-wrap gap-2">
-          <AddButtons verb={verb} isPending={saving.isPending} isFollowed={isFollowed} />
+          <AddButtons verb={verb} isPending={saving.isPending} addsAnother={isFollowed} />
         </div>
       </Form>
     </AddCard>

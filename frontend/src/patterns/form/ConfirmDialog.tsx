@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
 import { api, unwrap } from "@/api/client";
 import { Dialog } from "@/patterns/Dialog";
-import { CancelOrSend } from "@/patterns/FormFooter";
+import { CancelAndSubmit } from "@/patterns/FormFooter";
 import { Button, type ButtonTone } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
@@ -137,7 +137,7 @@ function CaptchaDialog({ onClose, onConfirm, ...question }: ConfirmDialogProps) 
             onRetry={() => challenge.refetch()}
           />
         )}
-        <CancelOrSend
+        <CancelAndSubmit
           verb={question.verb}
           onClose={onClose}
           tone={question.tone ?? "danger"}

@@ -31,12 +31,12 @@ export function DateField({ label, value, onChange, min = FIRST_DAY, max, isOpti
     setShown(value);
     setDraft(value);
   }
-  const error = refuseDay(draft, { min, max });
+  const error = findDayError(draft, { min, max });
 
   function apply(day: string) {
     if (day === "" && !isOptional) {
       setDraft(value);
-    } else if (day !== value && !refuseDay(day, { min, max })) {
+    } else if (day !== value && !findDayError(day, { min, max })) {
       // The owner may ask for confirmation before it accepts the new value.
       setDraft(value);
       onChange(day);
@@ -76,7 +76,7 @@ export function DateField({ label, value, onChange, min = FIRST_DAY, max, isOpti
 }
 
 /** Return why a day is outside the limits; "" if it is not, or if there is none. */
-export function refuseDay(day: string, { min, max }: { min: string | undefined; max: string | undefined }): string {
+export function findDayError(day: string, { min, max }: { min: string | undefined; max: string | undefined }): string {
   if (day && min && day < min) {
     return `Choose ${britishDay(min)} or a later date.`;
   }

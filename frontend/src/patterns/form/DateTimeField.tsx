@@ -22,7 +22,7 @@ import {
 } from "@/lib/dates";
 import { formatLocalRelative } from "@/lib/format";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
-import { CONTROL_SKELETON, DayControl, refuseDay, TimeControl } from "./DateField";
+import { CONTROL_SKELETON, DayControl, findDayError, TimeControl } from "./DateField";
 import { Field } from "./Form";
 
 export type DateTimeFieldProps<T extends FieldValues> = {
@@ -66,7 +66,7 @@ export function localTime({ mayBePast = false, missing = "" }: LocalTimeOptions 
     if (!isDay(day)) {
       return DATE_NEEDED;
     }
-    const refusal = refuseDay(day, { min: mayBePast ? FIRST_DAY : dayNow(), max: undefined });
+    const refusal = findDayError(day, { min: mayBePast ? FIRST_DAY : dayNow(), max: undefined });
     if (refusal || !isLocalTime(local)) {
       return refusal || TIME_NEEDED;
     }
@@ -117,7 +117,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
     field.onBlur();
   }
   function focus() {
-    const isDayWrong = !day || isHalfTyped(frame.current, 0) || refuseDay(day, { min, max: undefined });
+    const isDayWrong = !day || isHalfTyped(frame.current, 0) || findDayError(day, { min, max: undefined });
     segmentsOf(frame.current, isDayWrong ? 0 : 1)[0]?.focus();
   }
 

@@ -74,7 +74,7 @@ test("checks the length of the completed URL", async () => {
 test("locks the image and the select while the form is sent", async () => {
   const [taken, wasPicked] = [vi.fn(), vi.fn()];
   const input = createRef<HTMLInputElement>();
-  const picked = { file: new File(["a"], "a.png", { type: "image/png" }), fault: "" };
+  const picked = { file: new File(["a"], "a.png", { type: "image/png" }), problem: "" };
   function Screen() {
     const form = useForm({ defaultValues: { role: "editor" } });
     return (

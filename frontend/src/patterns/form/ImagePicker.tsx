@@ -34,7 +34,7 @@ export function ImagePicker(props: ImagePickerProps) {
   const { state, url, take, remove } = usePicked(picked, onPick);
   useEffect(holdMissedDrops, []);
   const shown = url ?? (state === "none" ? current : undefined);
-  const told = state === "error" ? picked.fault : error;
+  const message = state === "error" ? picked.problem : error;
   const onRemove = { none: current ? onRemoveCurrent : undefined, loading: undefined, success: remove, error: remove }[
     state
   ];
@@ -51,13 +51,13 @@ export function ImagePicker(props: ImagePickerProps) {
               take(event.dataTransfer.files[0]);
             }
           }}
-          className={classes("picker", told ? "border-danger" : "border-edge")}
+          className={classes("picker", message ? "border-danger" : "border-edge")}
         >
-          <Inside
+          <PickerContent
             state={state}
             shown={shown}
             // The content is not an image. Report it now instead of after the upload.
-            onFault={(fault) => state === "success" && onPick({ file: undefined, fault })}
+            onProblem={(problem) => state === "success" && onPick({ file: undefined, problem })}
           />
           <input
             ref={input}
@@ -65,7 +65,7 @@ export function ImagePicker(props: ImagePickerProps) {
             type="file"
             accept="image/png,image/jpeg,image/gif,.png,.jpg,.jpeg,.gif"
             aria-label={label}
-            aria-invalid={told ? true : undefined}
+            aria-invalid={message ? true : undefined}
             aria-describedby={`${id}-hint ${id}-error`}
             className="sr-only"
             aria-disabled={isSending || undefined}
@@ -96,7 +96,7 @@ export function ImagePicker(props: ImagePickerProps) {
             </Button>
           )}
           <p id={`${id}-error`} role="alert" className="text-danger-text">
-            {told}
+            {message}
           </p>
         </div>
       </div>
@@ -114,9 +114,9 @@ function holdMissedDrops(): () => void {
   return () => stop.abort();
 }
 
-type InsideProps = { state: PickState; shown: string | undefined; onFault: (fault: string) => void };
+type PickerContentProps = { state: PickState; shown: string | undefined; onProblem: (problem: string) => void };
 
-function Inside({ state, shown, onFault }: InsideProps) {
+function PickerContent({ state, shown, onProblem }: PickerContentProps) {
   if (state === "loading") {
     return (
       <span role="status">
@@ -130,9 +130,9 @@ function Inside({ state, shown, onFault }: InsideProps) {
       <img
         src={shown}
         alt="Preview"
-        onError={() => onFault(BAD_IMAGE)}
+        onError={() => onProblem(BAD_IMAGE)}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          naturalWidth * naturalHeight > LIMIT_PIXELS && onFault(TOO_MANY_PIXELS)
+          naturalWidth * naturalHeight > LIMIT_PIXELS && onProblem(TOO_MANY_PIXELS)
         }
         className="absolute inset-0 size-full object-contain"
       />
@@ -147,7 +147,7 @@ function Inside({ state, shown, onFault }: InsideProps) {
   );
 }
 
-function faultOf(file: File): string {
+function findProblem(file: File): string {
   if (!TYPES.includes(file.type) || !ENDING.test(file.name)) {
     return BAD_IMAGE;
   }
@@ -161,7 +161,7 @@ function usePicked(picked: Picked, onPick: ImagePickerProps["onPick"]) {
   const [isChecking, setChecking] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const state: PickState = isChecking ? "loading" : picked.fault ? "error" : picked.file ? "success" : "none";
+  const state: PickState = isChecking ? "loading" : picked.problem ? "error" : picked.file ? "success" : "none";
   const url = useObjectUrl(state === "success" ? picked.file : undefined);
 
   function take(file: File | undefined) {
@@ -169,17 +169,17 @@ function usePicked(picked: Picked, onPick: ImagePickerProps["onPick"]) {
       return;
     }
     clearTimeout(timer.current);
-    const fault = faultOf(file);
+    const problem = findProblem(file);
     setChecking(true);
-    onPick({ file: fault ? undefined : file, fault });
+    onPick({ file: problem ? undefined : file, problem });
     timer.current = window.setTimeout(() => setChecking(false), CHECKED_FOR_MS);
   }
   return { state, url, take, remove: () => onPick(undefined) };
 }
 
 /** The chosen file, or its error. A rejected file is not the same as none. */
-type Picked = { file: File | undefined; fault: string };
-const NOTHING: Picked = { file: undefined, fault: "" };
+type Picked = { file: File | undefined; problem: string };
+const NOTHING: Picked = { file: undefined, problem: "" };
 
 /** The image of a form. A rejected one blocks the form until it is replaced or removed. */
 export function useImage(isRequired: boolean) {
@@ -190,12 +190,12 @@ export function useImage(isRequired: boolean) {
     file: picked.file,
     /** Return whether the form can be sent. Otherwise, the field shows the error. */
     check(): boolean {
-      const isGone = isRequired && !picked.file && !picked.fault;
+      const isGone = isRequired && !picked.file && !picked.problem;
       setError(isGone ? IMAGE_NEEDED : "");
-      return !isGone && !picked.fault;
+      return !isGone && !picked.problem;
     },
     /** Show the server's error. */
-    refuse(why: string) {
+    showError(why: string) {
       setError(why);
       input.current?.focus();
     },

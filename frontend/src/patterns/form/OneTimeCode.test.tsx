@@ -39,7 +39,7 @@ test("has the input mode and autocomplete of a one-time code", () => {
 });
 
 function Proof() {
-  const proof = useOneTimeCode({ prove: () => request("POST /api/admin/login/otp"), onProven: vi.fn() });
+  const proof = useOneTimeCode({ verify: () => request("POST /api/admin/login/otp"), onVerified: vi.fn() });
   return (
     <form noValidate onSubmit={proof.submit}>
       <OneTimeCode {...proof.field} />

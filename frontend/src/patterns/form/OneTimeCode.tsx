@@ -17,17 +17,17 @@ type OneTimeCodeProps = {
 };
 
 type ProofOptions<Out extends { message: string }> = {
-  prove: (code: string) => Promise<Out>;
-  onProven: (answer: Out) => unknown;
+  verify: (code: string) => Promise<Out>;
+  onVerified: (answer: Out) => unknown;
 };
 
 /** Submit complete codes one at a time. After an error, submit the code that was typed meanwhile. */
-export function useOneTimeCode<Out extends { message: string }>({ prove, onProven }: ProofOptions<Out>) {
+export function useOneTimeCode<Out extends { message: string }>({ verify, onVerified }: ProofOptions<Out>) {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
   const save = useSave<string, Out>({
-    save: prove,
-    onDone: onProven,
+    save: verify,
+    onDone: onVerified,
     onError: (error, sent) => {
       if (code === sent) {
         // The code stays, so that a single digit can be corrected.

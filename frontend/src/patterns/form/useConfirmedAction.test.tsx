@@ -11,18 +11,18 @@ const CAPTCHA = "GET /api/admin/captcha";
 const DELETE = "DELETE /api/App/thing";
 
 function Screen(confirmation: Partial<Confirmation>) {
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   const whole: Confirmation = {
     title: "Delete the ad",
     text: "1 ad will be gone.",
     verb: "Delete",
-    act: (captcha) =>
+    send: (captcha) =>
       encryptedFetch({ method: "DELETE", url: "/api/App/thing", headers: new Headers(withCaptcha(captcha)) }),
     ...confirmation,
   };
   return (
     <>
-      <Button onClick={() => ask(whole)}>Ask</Button>
+      <Button onClick={() => confirm(whole)}>Ask</Button>
       {dialog}
     </>
   );
@@ -225,7 +225,7 @@ test("leaves the next dialog open when an action ends late", async () => {
       }),
   );
   consoleWithCaptchas();
-  const admin = show(<Screen act={act} />);
+  const admin = show(<Screen send={act} />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
   await waitFor(() => expect(act).toHaveBeenCalled());

@@ -8,11 +8,11 @@ type Answer = { message: string };
 export type Confirmation<Out extends Answer = Answer> = Question &
   Omit<SaveOptions<unknown, Out>, "save"> & {
     /** The request; `captcha` is empty without one. */
-    act: (captcha: string) => Promise<Out>;
+    send: (captcha: string) => Promise<Out>;
   };
 
 export type ConfirmedAction<Out extends Answer = Answer> = {
-  ask: (confirmation: Confirmation<Out>) => void;
+  confirm: (confirmation: Confirmation<Out>) => void;
   dialog: ReactNode;
   /** A confirmed action is pending, even if its dialog was closed. */
   isActing: boolean;
@@ -23,11 +23,11 @@ export function useConfirmedAction<Out extends Answer = Answer>(): ConfirmedActi
   const [asked, setAsked] = useState<Confirmation<Out>>();
   const action = useSave<{ confirmation: Confirmation<Out>; captcha: string }, Out>(({ confirmation, captcha }) => ({
     ...confirmation,
-    save: () => confirmation.act(captcha),
+    save: () => confirmation.send(captcha),
   }));
 
   /** Run the action and return whether the captcha was wrong. */
-  async function act(confirmation: Confirmation<Out>, captcha: string): Promise<boolean> {
+  async function run(confirmation: Confirmation<Out>, captcha: string): Promise<boolean> {
     const error: unknown = await action.mutateAsync({ confirmation, captcha }).then(
       () => undefined,
       (why) => why,
@@ -46,10 +46,10 @@ export function useConfirmedAction<Out extends Answer = Answer>(): ConfirmedActi
       key={asked.title}
       pending={action.isPending}
       onClose={() => setAsked(undefined)}
-      onConfirm={(captcha) => act(asked, captcha)}
+      onConfirm={(captcha) => run(asked, captcha)}
     />
   );
-  return { ask: setAsked, dialog, isActing: action.isPending };
+  return { confirm: setAsked, dialog, isActing: action.isPending };
 }
 
 /** Return whether the same action may succeed from the same dialog. A captcha can be used once. */

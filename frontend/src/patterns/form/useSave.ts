@@ -11,9 +11,9 @@ export type SaveOptions<In, Out> = {
   /** A repeated attempt has the same key, so that it has an effect once. */
   save: (input: In, idempotencyKey: string) => Promise<Out>;
   /** Toast after a success; the server's message if left out, none for "". */
-  told?: string | undefined;
+  successMessage?: string | undefined;
   /** Toast after a failure without a message of the server. */
-  failed?: string | undefined;
+  failureMessage?: string | undefined;
   durationMs?: number | undefined;
   /** Shows the server's messages at the fields of this form. */
   form?: ErrorTarget | undefined;
@@ -22,7 +22,7 @@ export type SaveOptions<In, Out> = {
   /** Reloads what is shown: after a success, and if the object was changed or deleted meanwhile. */
   reload?: (() => unknown) | undefined;
   /** Takes the change back; offered in the toast, which has this ID. */
-  undo?: ((answer: Out) => { id: string; act: () => unknown }) | undefined;
+  undo?: ((answer: Out) => { id: string; onClick: () => unknown }) | undefined;
   /** Closes the form. Not called after it was unmounted: another one may be open in its place. */
   onClose?: (() => unknown) | undefined;
   /** Returns true if the error needs no toast. */
@@ -45,11 +45,11 @@ export function useSave<In, Out extends { message: string }>(
   return useMutation<Out, unknown, In>({
     mutationFn: (input) => once("save", (key) => optionsOf(input).save(input, key)),
     onSuccess: async (answer, input) => {
-      const { told, durationMs, undo, onDone, reload, onClose } = optionsOf(input);
-      const message = told ?? answer.message;
+      const { successMessage, durationMs, undo, onDone, reload, onClose } = optionsOf(input);
+      const message = successMessage ?? answer.message;
       const undoing = undo?.(answer);
       if (undoing) {
-        toastWithAction(message, { label: "Undo", act: undoing.act }, undoing.id);
+        toastWithAction(message, { label: "Undo", onClick: undoing.onClick }, undoing.id);
       } else if (message) {
         toastSuccess(message, durationMs);
       }
@@ -60,7 +60,7 @@ export function useSave<In, Out extends { message: string }>(
       }
     },
     onError: (error, input) => {
-      const { form, otherFields, reload, failed, onError } = optionsOf(input);
+      const { form, otherFields, reload, failureMessage, onError } = optionsOf(input);
       if (form) {
         showServerErrors(form, error, otherFields);
       }
@@ -68,10 +68,10 @@ export function useSave<In, Out extends { message: string }>(
         void reload?.();
       }
       if (!(error instanceof ApiError)) {
-        toastFailure(failed ?? INTERNET_SERVER_ERROR);
+        toastFailure(failureMessage ?? INTERNET_SERVER_ERROR);
         reportError(error);
       } else if (!onError?.(error, input)) {
-        toastFailure(messageOf(error, failed));
+        toastFailure(messageOf(error, failureMessage));
       }
     },
   });

@@ -48,10 +48,10 @@ export function useVersionedSave<In extends object, Out extends { message: strin
       ...options,
       onDone: (answer: Out) => onDone(answer, sent),
       onError: (error: ApiError) => onError(error, sent),
-      act: (captcha: string) => options.save(sent.input, sent.version, captcha),
+      send: (captcha: string) => options.save(sent.input, sent.version, captcha),
     };
   }
-  const saving = useSave<Sent<In>, Out>((sent) => ({ ...optionsOf(sent), save: () => optionsOf(sent).act("") }));
+  const saving = useSave<Sent<In>, Out>((sent) => ({ ...optionsOf(sent), save: () => optionsOf(sent).send("") }));
   // The question itself may need a request.
   const [isLoading, setLoading] = useState(false);
   const isPending = isLoading || saving.isPending || confirmed.isActing;
@@ -64,7 +64,7 @@ export function useVersionedSave<In extends object, Out extends { message: strin
     try {
       const question = await options.confirm?.(sent.input);
       if (question) {
-        confirmed.ask({ ...optionsOf(sent), ...question });
+        confirmed.confirm({ ...optionsOf(sent), ...question });
       } else {
         saving.mutate(sent);
       }

@@ -3,7 +3,7 @@ import { formatRelative, formatTime } from "@/lib/format";
 import { serverNow } from "@/lib/serverClock";
 import { classes } from "@/ui/classes";
 
-const LOOK_EVERY_MS = 30_000;
+const UPDATE_EVERY_MS = 30_000;
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
@@ -20,19 +20,19 @@ export function RelativeTime({ iso, className }: RelativeTimeProps) {
 }
 
 /** Return the current text. React renders a component again only when its text changes. */
-export function useClock<Words extends string>(say: () => Words): Words {
-  return useSyncExternalStore(watchClock, say);
+export function useClock<Words extends string>(getText: () => Words): Words {
+  return useSyncExternalStore(watchClock, getText);
 }
 
 /** Subscribe to the page's one timer. It also fires when a hidden tab is shown. */
-function watchClock(look: () => void): () => void {
+function watchClock(listener: () => void): () => void {
   if (listeners.size === 0) {
-    timer = window.setInterval(notifyListeners, LOOK_EVERY_MS);
+    timer = window.setInterval(notifyListeners, UPDATE_EVERY_MS);
     document.addEventListener("visibilitychange", notifyListeners);
   }
-  listeners.add(look);
+  listeners.add(listener);
   return () => {
-    listeners.delete(look);
+    listeners.delete(listener);
     if (listeners.size === 0) {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", notifyListeners);

@@ -22,7 +22,7 @@ type ActiveButtonsProps = {
 
 /** Buttons that activate or deactivate the selected rows. The selection stays, so that the other button reverts it. */
 export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveButtonsProps) {
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
   function onError({ status, change, message }: ApiError): boolean {
     const isOld = status === 409;
     if (isOld) {
@@ -42,11 +42,11 @@ export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveBut
   });
   function change(isActive: boolean) {
     if (question) {
-      ask({
+      confirm({
         ...question(rows.length, isActive),
         verb: isActive ? verbs.on : verbs.off,
         tone: "primary",
-        act: (captcha) => save(rows, isActive, captcha),
+        send: (captcha) => save(rows, isActive, captcha),
         onDone: reload,
         onError,
       });

@@ -9,7 +9,7 @@ import { CsvLink } from "@/ui/CsvLink";
 import { classes } from "@/ui/classes";
 import { TableSkeleton } from "./DataTable";
 import { SearchBox } from "./SearchBox";
-import { failureMessage, type List, type ListData } from "./useList";
+import { describeFailure, type List, type ListData } from "./useList";
 
 type ListPageProps<Row, Data extends ListData<Row>> = {
   /** The accessible name of the list. */
@@ -106,7 +106,7 @@ function Body<Row, Data extends ListData<Row>>({
   }
   const failure = query.isError && !list.isStale && (
     <ErrorState
-      message={failureMessage(query.error, list.failed)}
+      message={describeFailure(query.error, list.failureMessage)}
       error={query.error}
       pending={query.isFetching}
       onRetry={() => query.refetch()}

@@ -22,22 +22,22 @@ type RowFormProps<T extends Values, Out> = {
   version: number;
   save: (values: T, version: number) => Promise<Out>;
   currentOf: (body: Out) => Versioned<T>;
-  told: string;
-  failed: string;
+  successMessage: string;
+  failureMessage: string;
   onSaved: () => unknown;
   onClose: () => void;
   /** True if someone deleted the row. The form shows it if something was typed, and closes otherwise. */
   isGone: boolean;
   /** The text for a row that ended instead of being deleted. */
-  gone?: string;
+  goneText?: string;
   /** The label of the button that closes the form without saving. The default is Cancel. */
-  drop?: string;
+  closeLabel?: string;
   /** More actions for the row. */
-  more?: ReactNode;
+  moreActions?: ReactNode;
   /** More fields below the texts, and how both sides of a conflict show them. */
-  rest?: {
+  moreFields?: {
     fields: (form: UseFormReturn<T>) => ReactNode;
-    say: (values: T) => readonly ConflictText[];
+    describe: (values: T) => readonly ConflictText[];
   };
 };
 
@@ -51,15 +51,15 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     version,
     save,
     currentOf,
-    told,
-    failed,
+    successMessage,
+    failureMessage,
     onSaved,
     onClose,
     isGone,
-    gone = "Someone deleted this while you were editing. It cannot be saved. Copy any text that you want to keep.",
-    drop = "Cancel",
-    more,
-    rest,
+    goneText = "Someone deleted this while you were editing. It cannot be saved. Copy any text that you want to keep.",
+    closeLabel = "Cancel",
+    moreActions,
+    moreFields,
   } = props;
   const form = useForm<Values>({
     resolver: zodResolver(schema as z.ZodType<Values, Values>),
@@ -90,7 +90,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
   );
   const sides = (of: T) => [
     ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
-    ...(rest?.say(of) ?? []),
+    ...(moreFields?.describe(of) ?? []),
   ];
   const saving = useVersionedSave<T, Out>({
     form,
@@ -103,8 +103,8 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
       onClose();
       onSaved();
     },
-    told,
-    failed,
+    successMessage,
+    failureMessage,
     durationMs: DEFAULT_TOAST_MS,
     onDone: async () => {
       // The values are saved, so leaving during the reload must not ask.
@@ -146,7 +146,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
       </p>
       {isGone && (
         <p role="alert" className="text-danger-text">
-          {gone}
+          {goneText}
         </p>
       )}
       <div className="grid grid-cols-1 gap-3 empty:hidden lg:grid-cols-2">
@@ -163,7 +163,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
           />
         ))}
       </div>
-      {rest?.fields(form as unknown as UseFormReturn<T>)}
+      {moreFields?.fields(form as unknown as UseFormReturn<T>)}
       <div className="flex flex-wrap items-center gap-2">
         {!isGone && (
           <Button type="submit" size="small" tone="primary" pending={saving.isPending}>
@@ -171,9 +171,9 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
           </Button>
         )}
         <Button size="small" onClick={onClose}>
-          {isGone ? "Discard" : drop}
+          {isGone ? "Discard" : closeLabel}
         </Button>
-        {more && !isGone && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
+        {moreActions && !isGone && <span className="ml-auto flex flex-wrap gap-2">{moreActions}</span>}
       </div>
       {dialog}
       {saving.dialog}

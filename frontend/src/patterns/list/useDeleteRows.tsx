@@ -4,16 +4,16 @@ import { type Confirmation, useConfirmedAction } from "@/patterns/form/useConfir
 import { Button } from "@/ui/Button";
 import type { Selection } from "./DataTable";
 
-type Question = Pick<Confirmation, "title" | "text" | "act">;
+type Question = Pick<Confirmation, "title" | "text" | "send">;
 
 type DeletedList = { selected: readonly { id: string }[]; selection: Selection; reload: () => Promise<unknown> };
 
 /** Delete rows after `question` is confirmed. `bulk` is the button for the selected ones. */
 export function useDeleteRows({ selected, selection, reload }: DeletedList, question: (ids: string[]) => Question) {
-  const { ask, dialog } = useConfirmedAction();
+  const { confirm, dialog } = useConfirmedAction();
 
   function remove(ids: string[]) {
-    ask({
+    confirm({
       ...question(ids),
       verb: "Delete",
       onDone: () => {

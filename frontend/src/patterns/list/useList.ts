@@ -49,7 +49,7 @@ type ListOptions<Data extends ListData<object>, Keys extends UseQueryStatesKeysM
   /** The edited row. It stays during searches and after failed loads, because its input would be lost. */
   edited?: { open: { id: string } | undefined };
   /** The message if a load fails and the server gives none. */
-  failed?: string;
+  failureMessage?: string;
   /** Returns the milliseconds until the next reload, or false. */
   refetchInterval?: (data: NoInfer<Data>) => number | false;
 };
@@ -75,7 +75,7 @@ export type List<Row, Data extends ListData<Row> = ListData<Row>, Filters = obje
   selected: readonly Row[];
   /** True if a reload failed and the rows are outdated. */
   isStale: boolean;
-  failed: string | undefined;
+  failureMessage: string | undefined;
   reload: () => Promise<unknown>;
   /** The head of the list, which another page returns to. */
   head: RefObject<HTMLElement | null>;
@@ -101,7 +101,7 @@ const NO_FILTERS = {} satisfies UseQueryStatesKeysMap;
 export function useList<Data extends ListData<object>, Keys extends UseQueryStatesKeysMap = typeof NO_FILTERS>(
   options: ListOptions<Data, Keys>,
 ): List<RowOf<Data>, Data, Values<Keys>> {
-  const { queryKey, load, isPaged = false, pageSize = 0, textsOf, edited, failed, refetchInterval } = options;
+  const { queryKey, load, isPaged = false, pageSize = 0, textsOf, edited, failureMessage, refetchInterval } = options;
   const filterKeys = (options.filters ?? NO_FILTERS) as Keys;
   const [{ q: search, page: urlPage, sort }, setUrl] = useQueryStates(LIST_KEYS, { history: "push" });
   const [filters, setFilterUrl] = useQueryStates(filterKeys, { history: "push" });
@@ -133,7 +133,7 @@ export function useList<Data extends ListData<object>, Keys extends UseQueryStat
       void setUrl({ page }, { history: "replace" });
     }
   }, [isPaged, query.isPlaceholderData, data, page, requested, setUrl]);
-  useFailure(loaded, failed);
+  useFailure(loaded, failureMessage);
   const setSearch = useCallback((q: string) => void setUrl({ q, page: null }, { history: "replace" }), [setUrl]);
   const onSort: OnChangeFn<SortingState> = useCallback(
     (updater) =>
@@ -170,7 +170,7 @@ export function useList<Data extends ListData<object>, Keys extends UseQueryStat
     selection,
     selected,
     isStale: loaded.isRefetchError,
-    failed,
+    failureMessage,
     reload: useCallback(() => cache.invalidateQueries({ queryKey: [name] }), [cache, name]),
     head,
     table: {
@@ -221,7 +221,7 @@ function useKeptRow<Data extends ListData<object>>(
 
 /** A failed first load is shown in place, a failed reload in a toast. Exceptions follow the screen's rule. */
 function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: string | undefined): void {
-  const message = error ? failureMessage(error, failed) : "";
+  const message = error ? describeFailure(error, failed) : "";
   useEffect(() => {
     if (isRefetchError && message) {
       toastFailure(message);
@@ -235,6 +235,6 @@ function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: 
 }
 
 /** Return why a list could not be loaded. */
-export function failureMessage(error: unknown, failed = INTERNET_SERVER_ERROR): string {
+export function describeFailure(error: unknown, failed = INTERNET_SERVER_ERROR): string {
   return error instanceof ApiError ? messageOf(error, failed) : failed;
 }

@@ -57,7 +57,7 @@ test.each([
   ["pointer", "Undo", (button: HTMLElement) => fireEvent.mouseEnter(button.closest("section") as HTMLElement)],
 ])("does not pause later notices after one under the %s was closed by %s", async (_, name, hold) => {
   render(<Toaster />);
-  act(() => toastWithAction("Cleared", { label: "Undo", act: () => undefined }, `gone by ${name}`));
+  act(() => toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, `gone by ${name}`));
   const button = screen.getByRole("button", { name });
   act(() => hold(button));
 
@@ -88,8 +88,8 @@ test("replaces the text of a repeated notice, and leaves the focus on its button
 test("shows separate notices for different texts, levels, and undo actions", () => {
   render(<Toaster />);
   act(() => {
-    toastWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-3");
-    toastWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-4");
+    toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "clearing-3");
+    toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "clearing-4");
     toastSuccess("Cleared");
     toastSuccess("Saved");
     toastFailure("Cleared");
@@ -135,7 +135,7 @@ test("does not repeat a notice on the next page after it was shown for 3 s", asy
 
 test("removes a notice when its Undo was used elsewhere", async () => {
   render(<Toaster />);
-  act(() => toastWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-1"));
+  act(() => toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "clearing-1"));
   expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
 
   act(() => dismissToast("clearing-1"));
@@ -147,7 +147,7 @@ test("removes a notice when its Undo was used elsewhere", async () => {
 
 test.each([
   ["a success", () => toastSuccess("Cleared")],
-  ["a success with Undo", () => toastWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-2")],
+  ["a success with Undo", () => toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "clearing-2")],
 ])("%s removes earlier failures", async (_, succeed) => {
   render(<Toaster />);
   act(() => toastFailure("Ans is not correct"));

@@ -104,7 +104,7 @@ function Action({ id }: { id: string }) {
         type="button"
         onClick={() => {
           toast.dismiss(id);
-          action.act();
+          action.onClick();
         }}
         className="-my-1 h-7 shrink-0 rounded-control px-2 font-medium text-primary-text hover:bg-hover"
       >

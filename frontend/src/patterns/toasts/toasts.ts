@@ -30,7 +30,7 @@ export function toastFailure(message: string): void {
   failures.add(toast.error(message, { duration, id: message }));
 }
 
-type ToastAction = { label: string; act: () => unknown };
+type ToastAction = { label: string; onClick: () => unknown };
 const ACTION_TOAST_MS = 10_000;
 const actions = new Map<string, ToastAction>();
 

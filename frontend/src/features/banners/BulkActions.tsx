@@ -9,7 +9,7 @@ import { deletionOf } from "./BannerTable";
 const VERBS = { on: "Active", off: "De Active" };
 
 /** The actions for the selected banners. */
-export function BulkActs({ list }: { list: List<Banner, BannerPage> }) {
+export function BulkActions({ list }: { list: List<Banner, BannerPage> }) {
   const { bulk, dialog } = useDeleteRows(list, () => deletionOf(list.selected));
   return (
     <>

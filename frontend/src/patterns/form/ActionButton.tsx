@@ -1,16 +1,16 @@
 import { Button, type ButtonProps } from "@/ui/Button";
 import { useSave } from "./useSave";
 
-type ActButtonProps = Omit<ButtonProps, "onClick" | "pending"> & {
-  act: () => Promise<{ message: string }>;
+type ActionButtonProps = Omit<ButtonProps, "onClick" | "pending"> & {
+  send: () => Promise<{ message: string }>;
   /** Called after a success and after an error, because the list may have changed in both cases. */
   onChanged: () => unknown;
 };
 
 /** A button that runs an action at once and has its own pending state. */
-export function ActButton({ act, onChanged, ...rest }: ActButtonProps) {
+export function ActionButton({ send, onChanged, ...rest }: ActionButtonProps) {
   const acting = useSave<void, { message: string }>({
-    save: () => act(),
+    save: () => send(),
     onDone: onChanged,
     onError: () => void onChanged(),
   });
