@@ -1,4 +1,4 @@
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
@@ -16,14 +16,8 @@ from apps.wire.errors import ApiError
 
 audit_admin.register(site=site)
 
-if TYPE_CHECKING:
-    AdminModelForm = forms.ModelForm[models.Admin]
-else:
-    # Only the stubs of Django's class take a type argument.
-    AdminModelForm = forms.ModelForm
 
-
-class NewAdminForm(AdminModelForm):
+class NewAdminForm(forms.ModelForm):  # type: ignore[type-arg]  # only the stubs of Django's class take one
     password = forms.CharField(widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}), max_length=256)
 
     class Meta:
@@ -46,7 +40,7 @@ class NewAdminForm(AdminModelForm):
         return cleaned
 
 
-class AdminForm(AdminModelForm):
+class AdminForm(forms.ModelForm):  # type: ignore[type-arg]
     # Set by AccountAdmin.get_form.
     actor: Actor
     # Without a version the last save wins, as everywhere.

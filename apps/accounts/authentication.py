@@ -70,7 +70,7 @@ class LenientSchemeSessionAuthentication(SessionAuthentication):
     accepts_any_scheme = True
 
 
-class PreAuthAuthentication(BearerAuthentication):
+class StepTokenAuthentication(BearerAuthentication):
     """`request.auth` is a sign-in or reset token. `request.user` stays anonymous, so it is never a session."""
 
     purpose: StepToken.Purpose
@@ -86,12 +86,12 @@ class PreAuthAuthentication(BearerAuthentication):
         return AnonymousUser(), step
 
 
-class LoginPreAuthentication(PreAuthAuthentication):
+class SignInTokenAuthentication(StepTokenAuthentication):
     purpose = StepToken.Purpose.LOGIN
     security_scheme = "loginStep"
 
 
-class ResetAuthentication(PreAuthAuthentication):
+class ResetTokenAuthentication(StepTokenAuthentication):
     purpose = StepToken.Purpose.RESET
     security_scheme = "resetStep"
     accepts_any_scheme = True

@@ -59,7 +59,7 @@ class SignedIn(BasePermission):
         return True
 
 
-class HasPreAuthToken(BasePermission):
+class HasStepToken(BasePermission):
     """A sign-in or reset token of the purpose that the authentication class accepts."""
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
@@ -80,8 +80,8 @@ class SignedInRequest(Request):
     auth: Session
 
 
-class PreAuthRequest(Request):
-    """A request that passed HasPreAuthToken."""
+class StepRequest(Request):
+    """A request that passed HasStepToken."""
 
     auth: StepToken
 

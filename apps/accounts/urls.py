@@ -6,7 +6,7 @@ from apps.accounts.admin_site import site
 from apps.accounts.views import (
     AcceptViewSet,
     InvitationViewSet,
-    LoginPreAuthViewSet,
+    LoginCodeViewSet,
     LoginViewSet,
     PersonViewSet,
     ProfileViewSet,
@@ -17,9 +17,9 @@ from apps.accounts.views import (
 
 urlpatterns = [
     path("api/admin/login", LoginViewSet.as_view({"post": "login"})),
-    path("api/admin/login/otp", LoginPreAuthViewSet.as_view({"post": "enter_code"})),
-    path("api/admin/login/resend", LoginPreAuthViewSet.as_view({"post": "resend"})),
-    path("api/admin/login/backup-code", LoginPreAuthViewSet.as_view({"post": "enter_backup_code"})),
+    path("api/admin/login/otp", LoginCodeViewSet.as_view({"post": "enter_code"})),
+    path("api/admin/login/resend", LoginCodeViewSet.as_view({"post": "resend"})),
+    path("api/admin/login/backup-code", LoginCodeViewSet.as_view({"post": "enter_backup_code"})),
     path("api/admin/ForgetPw", LoginViewSet.as_view({"post": "forget_password"})),
     path("api/admin/ForgetPw/resend", ResetViewSet.as_view({"post": "resend"})),
     path("api/admin/ForgetPwOtp", ResetViewSet.as_view({"post": "enter_code"})),

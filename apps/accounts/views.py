@@ -10,15 +10,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts import serializers
-from apps.accounts.authentication import InvitationAuthentication, LoginPreAuthentication, ResetAuthentication
+from apps.accounts.authentication import InvitationAuthentication, ResetTokenAuthentication, SignInTokenAuthentication
 from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
 from apps.accounts.permissions import (
     HasInvitation,
-    HasPreAuthToken,
+    HasStepToken,
     InvitedRequest,
-    PreAuthRequest,
     SignedInRequest,
+    StepRequest,
     actor_of,
     needs,
 )
@@ -68,15 +68,15 @@ class LoginViewSet(ConsoleViewSet):
         return ok(RESET_SENT, token=step.token, resendIn=step.resend_in_s)
 
 
-class LoginPreAuthViewSet(ConsoleViewSet):
-    authentication_classes = [LoginPreAuthentication]
-    permission_classes = [HasPreAuthToken]
+class LoginCodeViewSet(ConsoleViewSet):
+    authentication_classes = [SignInTokenAuthentication]
+    permission_classes = [HasStepToken]
 
     @extend_schema(
         operation_id="enterLoginCode", responses={200: serializers.TokenAnswerSerializer, 429: ErrorSerializer}
     )
     @validated(serializers.CodeSerializer)
-    def enter_code(self, request: PreAuthRequest, data: Change) -> Response:
+    def enter_code(self, request: StepRequest, data: Change) -> Response:
         """Finish a sign-in with the code of the email or of the authenticator app."""
         done = sign_in.finish_with_code(step=request.auth, **data, caller=read_caller(request=request))
         return _signed_in(done)
@@ -85,7 +85,7 @@ class LoginPreAuthViewSet(ConsoleViewSet):
         operation_id="enterBackupCode", responses={200: serializers.TokenAnswerSerializer, 429: ErrorSerializer}
     )
     @validated(serializers.BackupCodeSerializer)
-    def enter_backup_code(self, request: PreAuthRequest, data: Change) -> Response:
+    def enter_backup_code(self, request: StepRequest, data: Change) -> Response:
         """Finish a sign-in with a backup code, which works once."""
         done = sign_in.finish_with_backup_code(step=request.auth, **data, caller=read_caller(request=request))
         return _signed_in(done)
@@ -94,7 +94,7 @@ class LoginPreAuthViewSet(ConsoleViewSet):
         operation_id="resendLoginCode",
         responses={200: serializers.ResendAnswerSerializer, 400: ErrorSerializer, 429: ErrorSerializer},
     )
-    def resend(self, request: PreAuthRequest) -> Response:
+    def resend(self, request: StepRequest) -> Response:
         """Email another sign-in code."""
         return ok(CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
 
@@ -114,27 +114,27 @@ def _signed_in(done: sign_in.SignedIn) -> Response:
 
 
 class ResetViewSet(ConsoleViewSet):
-    authentication_classes = [ResetAuthentication]
-    permission_classes = [HasPreAuthToken]
+    authentication_classes = [ResetTokenAuthentication]
+    permission_classes = [HasStepToken]
 
     @extend_schema(
         operation_id="resendResetCode", responses={200: serializers.ResendAnswerSerializer, 429: ErrorSerializer}
     )
-    def resend(self, request: PreAuthRequest) -> Response:
+    def resend(self, request: StepRequest) -> Response:
         """Email another code for a new password."""
         resend_in_s = password_reset.resend(step=request.auth, caller=read_caller(request=request))
         return ok(RESET_SENT, resendIn=resend_in_s)
 
     @extend_schema(operation_id="enterResetCode", responses={200: EnvelopeSerializer, 429: ErrorSerializer})
     @validated(serializers.CodeSerializer)
-    def enter_code(self, request: PreAuthRequest, data: Change) -> Response:
+    def enter_code(self, request: StepRequest, data: Change) -> Response:
         """Confirm the emailed code. Afterwards, `NewPassword` accepts the same token."""
         password_reset.verify_code(step=request.auth, **data, caller=read_caller(request=request))
         return ok("Code confirmed. Choose a new password.")
 
     @extend_schema(operation_id="setNewPassword", responses=EnvelopeSerializer)
     @validated(serializers.NewPasswordSerializer)
-    def set_password(self, request: PreAuthRequest, data: Change) -> Response:
+    def set_password(self, request: StepRequest, data: Change) -> Response:
         """Set the new password. All sessions of the admin end."""
         password_reset.set_password(step=request.auth, **data, caller=read_caller(request=request))
         return ok("Password changed")

@@ -1,7 +1,7 @@
 """Base classes for Django admin."""
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
@@ -16,14 +16,8 @@ LOOKUP_ERRORS = (ValidationError, ValueError, OverflowError, DataError)
 # Fields that a list has no room for.
 LONG_FIELDS = (models.TextField, models.JSONField, models.FileField)
 
-if TYPE_CHECKING:
-    _ModelAdmin = admin.ModelAdmin[Any]
-else:
-    # Only the stubs of Django's class take a type argument.
-    _ModelAdmin = admin.ModelAdmin
 
-
-class ConsoleModelAdmin(_ModelAdmin):
+class ConsoleModelAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # only the stubs of Django's class take one
     """A page whose hidden fields stay hidden. Django lets the address filter by any field of the model."""
 
     def changeform_view(self, request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:

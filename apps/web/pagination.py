@@ -20,14 +20,8 @@ PAGE_PARAMETERS = [
     query("limit", "rows per page; a large value is capped", int),
 ]
 
-if TYPE_CHECKING:
-    _Paginator = Paginator[Any]
-else:
-    # Only the stubs of Django's class take a type argument.
-    _Paginator = Paginator
 
-
-class BoundedPaginator(_Paginator):
+class BoundedPaginator(Paginator):  # type: ignore[type-arg]  # only the stubs of Django's class take one
     """Count at most `max_counted` rows, so that a page of a million rows is as fast as one of a thousand.
 
     Attributes:
