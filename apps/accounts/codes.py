@@ -24,10 +24,6 @@ def is_code(text: str) -> bool:
     return _CODE.fullmatch(text) is not None
 
 
-def is_backup_code(text: str) -> bool:
-    return _BACKUP_CODE.fullmatch(text) is not None
-
-
 def parse_code(text: str) -> str:
     """Return the 6 digits as ASCII and without spaces, or an empty string if it is no code."""
     code = "".join(str(unicodedata.decimal(character, character)) for character in text if not character.isspace())
@@ -40,7 +36,7 @@ def parse_backup_code(text: str) -> str:
     Base32 has no 0, 1, and 8, because they look like O, I, and B.
     """
     code = "".join(filter(str.isalnum, text)).upper().translate(_LOOKALIKES)
-    return code if is_backup_code(code) else ""
+    return code if _BACKUP_CODE.fullmatch(code) else ""
 
 
 def make_token() -> str:

@@ -100,9 +100,6 @@ class Admin(Versioned, AbstractBaseUser):
     def has_perm(self, _permission: str, _row: object = None) -> bool:
         return self.is_active and self.is_superuser
 
-    def has_perms(self, _permissions: list[str], _row: object = None) -> bool:
-        return self.is_active and self.is_superuser
-
     def has_module_perms(self, _app: str) -> bool:
         return self.is_active and self.is_superuser
 

@@ -152,7 +152,7 @@ def clear_counts(
         start=chosen.start,
         end=chosen.end,
         item_count=len(found),
-        label=_label(found),
+        label=found[0].name if found else "",
     )
     if found:
         _move_to_clearing(clearing, [item.number for item in found], chosen, rollup)
@@ -281,10 +281,6 @@ def _sum_of(clearing: Clearing) -> tuple[int, int]:
 def _describe(clearing: Clearing) -> str:
     more = clearing.item_count - 1
     return f"{clearing.label} and {more} more" if more > 0 else clearing.label
-
-
-def _label(items: list[Item]) -> str:
-    return items[0].name if items else ""
 
 
 def _target(clearing: Clearing, items: list[Item]) -> str:

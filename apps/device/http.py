@@ -27,7 +27,7 @@ from apps.wire.encryption import to_json
 from apps.wire.errors import ApiError, TooLargeError, UnavailableError, UnsupportedTypeError
 from apps.wire.ids import choose_request_id, current_request_id, new_request_id, request_id
 from apps.wire.parsers import InvalidBodyError
-from apps.wire.responses import error_body
+from apps.wire.responses import body_of, error_body
 from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.device")
@@ -110,8 +110,7 @@ def error_reply(error: Exception) -> Reply:
         return Reply(to_json(error_body(messages.INTERNAL_ERROR, code="internal_error")), 500)
     metrics.ERRORS.labels(error.code).inc()
     headers = [(name.lower().encode(), value.encode()) for name, value in error.headers.items()]
-    body = to_json(error_body(error.message, code=error.code, errors=error.errors, **error.fields))
-    return Reply(body, error.status_code, [JSON, NO_STORE, *headers])
+    return Reply(to_json(body_of(error)), error.status_code, [JSON, NO_STORE, *headers])
 
 
 def check_api_key(scope: Scope, headers: Headers) -> None:

@@ -52,7 +52,8 @@ CLICKED_ADVICE = "The ad may cover a button, or clicks may be fake. A day with f
 def check_problems(verdicts: Verdicts, load: Load, *, now: datetime) -> None:
     """Store current problems, email new ones, and delete those that are over. Several workers may run this at once."""
     # The counts take a second at times, so they are read outside the transaction.
-    found, found_in_counts = inbox.find_problems(verdicts, load), check_counts(now=now)
+    found = inbox.find_problems(verdicts, load)
+    found_in_counts = [*_check_stopped(now), *_check_click_rates(now)]
     with transaction.atomic():
         new = [problem for problem in found if _store(problem, now, is_watched=False)]
         new += [problem for problem in found_in_counts if _store(problem, now, is_watched=True)]
@@ -100,10 +101,6 @@ def _email(problems: Sequence[Problem], now: datetime) -> None:
     for choice in MailChoice.objects.filter(problems=True, admin__is_active=True).select_related("admin"):
         choices = mail.address_of(mail.PROFILE)
         mail.queue_notice(kind="problems", admin=choice.admin, problems=rows, choices=choices)
-
-
-def check_counts(*, now: datetime) -> list[Problem]:
-    return [*_check_stopped(now), *_check_click_rates(now)]
 
 
 def _check_stopped(now: datetime) -> Iterator[Problem]:

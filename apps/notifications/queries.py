@@ -55,8 +55,3 @@ def _sent() -> QuerySet[Notification]:
 def provider() -> str:
     """Return `fcm`, or `log` while no credentials are set."""
     return "fcm" if settings.FCM_CREDENTIALS else "log"
-
-
-def topic() -> str:
-    """Return the topic that every copy of the app subscribes to."""
-    return settings.FCM_TOPIC

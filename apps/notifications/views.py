@@ -1,6 +1,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -131,7 +132,7 @@ class NotificationViewSet(ConsoleViewSet):
             **pagination.get_page_fields(),
             total=pagination.total,
             provider=queries.provider(),
-            topic=queries.topic(),
+            topic=settings.FCM_TOPIC,
             topics=topics(),
             testTopics=topics_for_tests(),
         )

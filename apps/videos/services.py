@@ -110,7 +110,7 @@ def stored(files: "Sequence[Upload]") -> Iterator[Batch]:
     batch = _find_new(files)
     try:
         for digest, file in batch.new.items():
-            batch.names[digest] = _store(file)
+            batch.names[digest] = put(f"{FOLDER}/{new_id().hex}.mp4", file, "video/mp4")
         yield batch
     except BaseException as failed:
         delete_unused(batch.names.values(), failed)
@@ -234,7 +234,3 @@ def _digest(file: "Upload") -> str:
         digest.update(chunk)
     file.seek(0)
     return digest.hexdigest()
-
-
-def _store(file: "Upload") -> str:
-    return put(f"{FOLDER}/{new_id().hex}.mp4", file, "video/mp4")

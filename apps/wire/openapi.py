@@ -248,7 +248,7 @@ def add_error_responses(result: dict[str, Any], **_: Any) -> dict[str, Any]:
                     responses[status] = _refer_to(int(status))
                 elif schema:
                     response["description"] = STATUSES[int(status)][1]
-            if "If-Match" in _parameter_names(operation):
+            if any(parameter["name"] == "If-Match" for parameter in operation.get("parameters", [])):
                 responses["409"] = _conflict(responses["200"], schemas)
             operation["responses"] = dict(sorted(responses.items()))
     return result
@@ -279,10 +279,6 @@ def _conflict(done: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
     saved = schemas[done["content"][JSON]["schema"]["$ref"].rsplit("/", 1)[1]]
     current = {**saved, "properties": {**saved["properties"], "code": {"type": "string"}, "changed": CHANGED}}
     return {"description": STATUSES[409][1], "content": {JSON: {"schema": {"anyOf": [ERROR, current]}}}}
-
-
-def _parameter_names(operation: dict[str, Any]) -> set[str]:
-    return {parameter["name"] for parameter in operation.get("parameters", [])}
 
 
 def _refer_to(status: int) -> dict[str, Any]:

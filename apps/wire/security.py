@@ -24,7 +24,6 @@ class Event(StrEnum):
     SIGN_IN = "sign-in"
     SESSION = "session"
     API_KEY = "api-key"
-    RATE = "rate"
     FORBIDDEN = "forbidden"
 
 
