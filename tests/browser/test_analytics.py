@@ -1,6 +1,5 @@
 """Analytics with events of the app: counts are shown, cleared, and restored."""
 
-import csv
 import re
 from datetime import timedelta
 
@@ -345,31 +344,6 @@ def test_dashboard_url_with_id_offers_delete(page, url, ads, app):
     expect(page.get_by_text("No views or clicks in this date range")).to_be_visible()
     page.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("Ads Not Availale")).to_be_visible()
-
-
-def test_counts_are_downloaded_as_csv(page, url, ads, app):
-    send_counts(app, ads["Lobby"], views=2, clicks=1)
-    page.goto(url(ANALYTICS))
-
-    with page.expect_download() as download:
-        page.get_by_role("link", name="CSV").click()
-
-    text = download.value.path().read_text("utf-8-sig")
-    assert list(csv.reader(text.splitlines()))[:2] == [
-        ["Name", "Kind", "Id", "Views", "Clicks", "Click-through (%)"],
-        ["Lobby", "native", str(ads["Lobby"].id), "2", "1", "50.00"],
-    ]
-
-
-def test_screens_do_not_scroll_horizontally(page, url, ads, app):
-    send_counts(app, ads["Lobby"], views=123)
-    for width in (390, 1024):
-        page.set_viewport_size({"width": width, "height": 844})
-        for path in (ANALYTICS, f"/site/views/dashboard/{ads['Lobby'].id}?q=Lobby&range=thisYear"):
-            page.goto(url(path))
-            page.get_by_role("region", name="Views").wait_for()
-
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
 
 
 def test_thousand_ads_are_shown_at_once(page, url, signed_in):

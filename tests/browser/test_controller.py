@@ -10,7 +10,6 @@ from tests.browser.steps import HeldRequests, expect_toast, expect_wrong_answer,
 
 PATH = "/site/controller"
 API = "/api/App/controller/admin"
-CREDENTIALS = {"facebook_app_id": "42", "facebook_client_token": "0123456789abcdef0123456789abcdef"}
 
 
 def setting(page, key):
@@ -53,51 +52,6 @@ def test_switch_changes_only_with_solved_captcha(enter, api, watch):
     assert settings_of(api())["rendomBtn"] is False
 
 
-def test_auto_status_disables_only_its_own_mode(enter, api):
-    page = enter(PATH)
-    intro = page.locator('[data-mode="afterIntroAds"]')
-    splash = page.locator('[data-mode="afterSplaceAds"]')
-    expect(intro.get_by_role("radio")).to_have_count(4)
-    expect(splash.get_by_role("radio")).to_have_count(5)
-
-    switch(page, "afterIntroAds_status").click()
-    solve(page)
-
-    expect(switch(page, "afterIntroAds_status")).to_be_checked()
-    expect(intro).to_have_css("opacity", "0.5")
-    expect(intro.get_by_role("radio").first).to_be_disabled()
-    expect(splash).to_have_css("opacity", "1")
-    splash.get_by_role("radio", name="Full screen").click()
-    splash.get_by_role("button", name="Save").click()
-    solve(page)
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    assert settings_of(api())["afterSplaceAds"] == "FS"
-
-
-def test_concurrent_change_shows_conflict_and_keeps_mine(enter, api, watch):
-    watch.expect("409")
-    page = enter(PATH)
-    field = setting(page, "preVideo_position").get_by_role("spinbutton")
-    expect(field).to_have_value("1")
-    field.fill("-1")
-    field.press("Enter")
-    expect(page.get_by_text("Starting position must be 0 or more")).to_be_visible()
-    field.fill("7")
-    change(api(), "position/change", {"name": "preVideo_position", "value": 9})
-
-    field.press("Enter")
-    solve(page)
-
-    late = page.get_by_role("dialog", name="Someone else changed this")
-    expect(late.get_by_role("region", name="Yours")).to_contain_text("7")
-    expect(late.get_by_role("region", name="Theirs")).to_contain_text("9")
-    assert_accessible(page)
-    late.get_by_role("button", name="Keep mine").click()
-    solve(page)
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    assert settings_of(api())["preVideo_position"] == 7
-
-
 def test_install_form_appears_with_its_switch_and_saves(enter, api):
     page = enter(PATH)
     form = page.get_by_role("form", name="Install prompt")
@@ -130,48 +84,6 @@ def test_install_form_appears_with_its_switch_and_saves(enter, api):
     expect(form).to_have_count(0)
 
 
-def test_client_token_is_hidden_until_requested(signed_in, api, url):
-    page = signed_in()
-    change(api(), "facebook/change", CREDENTIALS)
-    page.goto(url(PATH))
-    token = page.get_by_label("Client token")
-    expect(token).to_have_value(re.compile("^•+cdef$"))
-    assert CREDENTIALS["facebook_client_token"] not in page.content()
-
-    page.get_by_role("button", name="Show token").click()
-
-    expect(token).to_have_value(CREDENTIALS["facebook_client_token"])
-    page.get_by_label("App ID").fill("43")
-    page.get_by_role("button", name="Save credentials").click()
-    solve(page)
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(token).to_have_value(re.compile("^•+cdef$"))
-    assert settings_of(api())["facebook_app_id"] == "43"
-
-
-def test_version_is_restored_after_captcha_and_typed_word(signed_in, api, url):
-    page = signed_in()
-    client = api()
-    change(client, "status/change", {"name": "liveBtn", "status": True})
-    change(client, "afterIntro/change", {"name": "URL"})
-    page.goto(url(PATH))
-    page.get_by_role("navigation", name="Sections").get_by_role("link", name="Versions").click()
-    expect(page.get_by_role("list", name="Versions").get_by_role("listitem").first).to_contain_text("Open")
-
-    page.get_by_role("button", name="Restore version 0").click()
-    solve(page)
-    word = page.get_by_label("Type admin to continue")
-    word.fill("yes")
-    word.press("Enter")
-    expect(page.get_by_text("Type the word admin.")).to_be_visible()
-    word.fill(" Admin ")
-    word.press("Enter")
-
-    expect(page.get_by_text("Restored from 0")).to_be_visible()
-    expect(switch(page, "liveBtn")).not_to_be_checked()
-    assert settings_of(client)["version"] == 3
-
-
 def test_section_link_works_before_settings_are_loaded(signed_in, url):
     page = signed_in()
     held = HeldRequests(page, f"**{API}")
@@ -202,32 +114,3 @@ def test_url_of_a_section_scrolls_to_it_after_loading(signed_in, api, url, secti
     expect(page.get_by_role("button", name="Restore version 1", exact=True)).to_be_visible()
     title = page.get_by_role("heading", name=section, exact=True)
     wait_until(page, lambda: title.bounding_box()["y"] < 200, "the section at the top")
-
-
-def test_undecryptable_settings_open_the_error_page(signed_in, url, watch):
-    watch.expect("DecryptionError|not open|Failed to load|Internet Server Error|Error")
-    page = signed_in()
-    page.route(f"**{API}", lambda route: route.fulfill(json={"encrypted": "x", "iv": "y"}))
-
-    page.goto(url(PATH))
-
-    page.wait_for_url("**/Error")
-
-
-@pytest.mark.parametrize("width", [1440, 1024, 390])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_screen_is_complete_and_accessible(signed_in, api, url, width, theme):
-    page = signed_in()
-    client = api()
-    change(client, "status/change", {"name": "installNew", "status": True})
-    change(client, "status/change", {"name": "afterIntroAds_status", "status": True})
-    change(client, "facebook/change", CREDENTIALS)
-    page.context.add_cookies([{"name": "theme", "value": theme, "url": url("/")}])
-    page.set_viewport_size({"width": width, "height": 900})
-
-    page.goto(url(PATH))
-    page.get_by_role("heading", name="Versions").scroll_into_view_if_needed()
-    page.get_by_text("Restore").first.wait_for()
-
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert_accessible(page)

@@ -76,15 +76,3 @@ def test_home_shows_switches_fired_ads_and_changes(page, url, ad, api):
     assert_accessible(page)
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_home_can_be_retried_after_an_error(page, url, ad, watch):
-    watch.expect("ERR_FAILED")
-    page.route("**/api/admin/home", lambda route: route.abort())
-    page.goto(url("/site"))
-
-    expect(page.get_by_role("button", name="Retry")).to_be_visible()
-    assert_accessible(page)
-    page.unroute("**/api/admin/home")
-    page.get_by_role("button", name="Retry").click()
-    expect(page.get_by_role("region", name="Views today")).to_be_visible()

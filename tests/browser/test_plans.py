@@ -65,22 +65,6 @@ def test_paused_ad_leaves_app_configuration_and_returns(signed_in, api, url, app
     wait_until_shown(app, kind, [("Home", 3, 40)])
 
 
-def test_ad_is_added_with_schedule_and_limits(enter, app):
-    page = enter(SCREENS["native"])
-    page.get_by_role("button", name="Add ad", exact=True).click()
-    page.get_by_label("Ad name").fill("Home")
-    page.get_by_role("textbox", name="Ad ID").fill("ca-app-1")
-    page.get_by_label("Description").fill("On the home screen")
-    page.get_by_text("Schedule and limits", exact=True).click()
-    page.get_by_label(re.compile("Maximum views per day")).fill("3")
-    page.get_by_label("Weight").fill("40")
-    assert_accessible(page)
-    page.get_by_role("button", name="Save ad").click()
-
-    expect(row(page, "Home").get_by_text("3 per day, weight 40")).to_be_visible()
-    wait_until_shown(app, "native", [("Home", 3, 40)])
-
-
 def test_future_start_is_typed_and_shown_in_the_row(signed_in, api, url, app):
     page = signed_in()
     add(api(), "native")

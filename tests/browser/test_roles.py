@@ -52,15 +52,6 @@ def test_invited_admin_creates_an_account(enter, page, url, mailbox):
     assert Admin.objects.get(login_id="newcomer").role == "editor"
 
 
-def test_expired_invitation_link_shows_an_error(page, url, owner, watch):
-    watch.expect("401")
-    page.goto(url("/site/admin/panel/invite#nothing"))
-
-    expect(page.get_by_role("heading", name="This link no longer works")).to_be_visible()
-    expect(page.get_by_text("Ask for a new one.")).to_be_visible()
-    expect(page.get_by_role("link", name="Back to sign in")).to_be_visible()
-
-
 def test_owner_changes_role_and_disables_another_admin(enter, page, viewer):
     enter(PEOPLE)
     row = page.get_by_role("row", name=re.compile("Vera Viewer"))

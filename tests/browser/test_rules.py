@@ -64,28 +64,3 @@ def test_rule_is_added_reordered_and_reaches_matching_phones(enter, api):
     expect(page.get_by_text("Changed the rules of a setting")).to_be_visible()
     page.get_by_text("Changed the rules of a setting").click()
     expect(page.get_by_text("1. Nobody on iOS: iOS: off").first).to_be_visible()
-
-
-def test_conflicting_rule_change_is_reported(enter, api, watch):
-    watch.expect("409")
-    page = enter(PATH)
-    rule = {"name": "Theirs", "value": True, "when": {"share": 10}}
-    page.get_by_role("button", name="Rules: Tracking").click()
-    section = page.get_by_role("region", name="Rules for Tracking")
-    section.get_by_role("button", name="Add rule").click()
-    dialog = page.get_by_role("dialog", name="Add rule: Tracking")
-    dialog.get_by_label("Name").fill("Mine")
-    dialog.get_by_label("Share of phones (%)").fill("5")
-    dialog.get_by_role("button", name="Add rule").click()
-    saved = api().put(f"{API}/rules/track", {"rules": [rule]}, captcha="right")
-    assert saved.status_code == 200, saved.body
-
-    section.get_by_role("button", name="Save rules").click()
-    solve(page)
-
-    late = page.get_by_role("dialog", name="Someone else changed this")
-    expect(late.get_by_role("region", name="Yours")).to_contain_text("1. Mine: 5% of phones: on")
-    expect(late.get_by_role("region", name="Theirs")).to_contain_text("1. Theirs: 10% of phones: on")
-    late.get_by_role("button", name="Use theirs").click()
-    expect(section.get_by_role("listitem")).to_have_count(1)
-    assert [rule["name"] for rule in rules_of(api(), "track")] == ["Theirs"]

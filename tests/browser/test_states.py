@@ -74,13 +74,13 @@ class View:
 
 
 DESK, PHONE = View(1440, 900, "light"), View(390, 844, "dark")
-# The narrowest width with tables instead of cards.
-NARROW = View(768, 1024, "light")
+# The narrowest width with tables instead of cards, and one with more columns.
+NARROW, MEDIUM = View(768, 1024, "light"), View(1024, 768, "light")
 # The current view of each page.
 VIEWS: WeakKeyDictionary[Page, View] = WeakKeyDictionary()
 DIALOGS = [["dialog[open]"], ["[role=dialog]"]]
-# test_shell covers the page frame.
-PARTS = [["#island"], [".panel"], *DIALOGS]
+# test_shell covers the page frame. Public pages have no island.
+PARTS = [["#island"], ["main:not(:has(#island))"], [".panel"], *DIALOGS]
 # Further rows are like the first eight.
 NOT_IN_VIEW = [["tbody > tr:nth-child(n+9)"]]
 # A modal dialog hides everything except the toasts.
@@ -228,7 +228,7 @@ def long_content(db: None, owner) -> dict[str, str]:
 
 @pytest.mark.parametrize("view", [DESK, PHONE], ids=["desktop", "phone"])
 def test_long_content_and_open_dialogs_have_no_problems(signed_in, url, long_content, view):
-    addresses = {**screen_routes(), **long_content}
+    addresses = {**screen_routes(), **long_content, "public-policy": "/policy"}
     assert SCREEN_ACTIONS.keys() <= addresses.keys()
     page = signed_in()
     apply_view(page, view)
@@ -240,10 +240,10 @@ def test_long_content_and_open_dialogs_have_no_problems(signed_in, url, long_con
             of = f"{title}, {view.width} px"
             if number == 0:
                 found += find_problems(page, of, colors=True)
-                if view == DESK:
-                    apply_view(page, NARROW)
-                    found += (f"{of}, made narrow: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
-                    apply_view(page, view)
+                for narrow in (MEDIUM, NARROW) if view == DESK else ():
+                    apply_view(page, narrow)
+                    found += (f"{title}, {narrow.width} px: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
+                apply_view(page, view)
             if act is not None:
                 found += find_problems_after(page, act, f"{of}, opened {number + 1}", view)
                 apply_view_on_blank_page(page, url, view)

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from apps.livecall.models import FiredAd, WebsiteAd
 from apps.placements.tests.factories import PlacementFactory
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import HeldRequests, wait_until
 
 INBOX = "**/api/admin/inbox"
 LINKS = {"Controller": "/site/controller", "Notifications": "/site/notification", "Profile": "/site/profile"}
@@ -230,25 +229,6 @@ def test_palette_finds_items_and_firing_needs_confirmation(enter):
     expect(recent).to_have_text(["Fire Summer sale", re.compile("Home-Feed")])
 
 
-def test_enter_during_search_ignores_results_of_later_text(enter):
-    PlacementFactory(kind="banner", name="Profile-Feed")
-    page = enter()
-    held = HeldRequests(page, "**/api/admin/search**")
-    find(page, "profilexyz")
-    page.keyboard.press("Enter")
-    wait_until(page, lambda: held.routes, "the search")
-    for _ in "xyz":
-        page.keyboard.press("Backspace")
-    wait_until(page, lambda: len(held.routes) == 2, "the search for less")
-
-    held.release()
-
-    expect(page.get_by_role("option", name="Profile-Feed")).to_be_visible()
-    assert page.url.endswith("/site")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/site/profile")
-
-
 def test_g_and_a_letter_open_a_screen_and_are_documented(enter):
     page = enter()
 
@@ -283,21 +263,3 @@ def test_newer_build_offers_reload_that_keeps_input(enter, url):
 
     expect(page.get_by_role("textbox", name="Ad name")).to_have_value("Half-typed")
     expect(page.get_by_text("A new version is available.")).to_be_hidden()
-
-
-def test_error_shows_the_request_id(enter, url, watch):
-    watch.expect("503|500")
-    page = enter()
-    ids = []
-
-    def respond_503(route):
-        answer = route.fetch()
-        ids.append(answer.headers["x-request-id"])
-        # A proxy's error page instead of the response.
-        route.fulfill(status=503, body="<html>", headers={"x-request-id": ids[-1], "content-type": "text/html"})
-
-    page.route("**/api/App/ads/native/**", respond_503)
-    page.goto(url("/site/manage/ads/nativeAds/add"))
-
-    expect(page.get_by_role("button", name="Retry")).to_be_visible()
-    expect(page.get_by_text(ids[-1])).to_be_visible()

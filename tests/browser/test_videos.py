@@ -119,20 +119,6 @@ def test_video_is_played_seeked_and_deleted(enter, url, watch):
     expect(page.get_by_text("No videos yet")).to_be_visible()
 
 
-def test_screen_does_not_scroll_horizontally(enter, url):
-    page = enter(PATH)
-    page.get_by_role("button", name="Videos", exact=True).set_input_files(
-        [video_file("wordwithoutend" * 9 + ".mp4", sample_video(1))]
-    )
-    expect(page.get_by_text("1 file ready")).to_be_visible()
-    page.get_by_role("button", name="Upload", exact=True).click()
-    expect(page.get_by_text("1 of 1 file uploaded")).to_be_visible()
-    for width in (390, 1024):
-        page.set_viewport_size({"width": width, "height": 844})
-
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
-
-
 def test_long_upload_queue_follows_the_current_file(enter, url):
     page = enter(PATH)
     page.get_by_text("No videos yet").wait_for()

@@ -77,6 +77,13 @@ def test_redirects_ignore_the_query(browser, given):
         assert browser.get("/site/profile", {name: given})["Location"] == LOGIN_ROUTE
 
 
+def test_page_without_javascript_shows_a_message(browser):
+    page = text_of(browser.get(LOGIN_ROUTE))
+
+    assert "<noscript><p" in page
+    assert "The console requires JavaScript" in page
+
+
 def test_trailing_slash_is_ignored(browser, signed_in):
     assert signed_in.get("/site/").status_code == 200
     assert browser.get(f"{LOGIN_ROUTE}/").status_code == 200
