@@ -28,7 +28,6 @@ from apps.videos.tests.sample_videos import sample_video
 from benchmarks.phones import Phones, Site
 from benchmarks.table import Table
 from tests.api_client import ApiClient
-from tests.faults.proxy import FaultyProxy
 from tests.servers_db import all_counted
 from tests.stack import OWNER, Node, Stack
 from tests.waiting import wait_for
@@ -131,10 +130,10 @@ class Users:
 
 
 class Trial:
-    """The stack, the proxies to its dependencies, and the table."""
+    """The stack and the table."""
 
-    def __init__(self, stack: Stack, ways: dict[str, FaultyProxy]) -> None:
-        self.stack, self.ways = stack, ways
+    def __init__(self, stack: Stack) -> None:
+        self.stack = stack
         self.table = Table("faults, two nodes under load", HEAD)
         self.owner = ApiClient(stack.url, certificate=stack.certificate)
         self.owner.sign_in(*OWNER, stack.smtp.messages)
@@ -249,12 +248,12 @@ def kill_workers(trial: Trial) -> None:
 def trouble_fcm(trial: Trial) -> None:
     for mode in ("refusing", "silent", "slow"):
         with trial.fault(f"FCM {mode}") as notes:
-            trial.ways["fcm"].change(mode)
+            trial.stack.proxies["fcm"].change(mode)
             started = time.monotonic()
             status = trial.send_push(f"FCM {mode}")
             seconds = time.monotonic() - started
             time.sleep(6)
-            trial.ways["fcm"].change("open")
+            trial.stack.proxies["fcm"].change("open")
             trial.wait_for_queued_work()
             notes.append(f"push {status} after {seconds:.1f} s, sent later")
 
@@ -263,13 +262,13 @@ def trouble_mail(trial: Trial) -> None:
     stack = trial.stack
     for mode in ("refusing", "silent", "slow"):
         with trial.fault(f"mail server {mode}") as notes:
-            trial.ways["smtp"].change(mode)
+            trial.stack.proxies["smtp"].change(mode)
             client = ApiClient(stack.url, certificate=stack.certificate)
             count, started = len(stack.smtp.messages), time.monotonic()
             status = client.call("POST", "/api/admin/login", {"a_id": OWNER[0], "a_password": OWNER[1]})[0]
             seconds = time.monotonic() - started
             time.sleep(6)
-            trial.ways["smtp"].change("open")
+            trial.stack.proxies["smtp"].change("open")
             wait_for(lambda count=count: len(stack.smtp.messages) > count, "the code", LIMIT_S)
             arrived = time.monotonic() - started
             verdict = "" if status == 200 else "MISSED "
@@ -279,11 +278,11 @@ def trouble_mail(trial: Trial) -> None:
 def trouble_s3(trial: Trial) -> None:
     for mode in ("refusing", "silent", "slow"):
         with trial.fault(f"S3 {mode}", sick=() if mode == "slow" else ("storage",)) as notes:
-            trial.ways["s3"].change(mode)
+            trial.stack.proxies["s3"].change(mode)
             status, seconds = trial.upload()
             # Health checks are cached for two seconds.
             time.sleep(6)
-            trial.ways["s3"].change("open")
+            trial.stack.proxies["s3"].change("open")
             again = trial.upload()[0]
             trial.wait_for_queued_work()
             is_met = again == 200 and status in {200, 503}
@@ -406,26 +405,9 @@ FAULTS: tuple[Callable[[Trial], None], ...] = (
 )
 
 
-@contextmanager
-def started() -> Iterator[Trial]:
-    """Start a stack whose FCM, mail server, and bucket are behind proxies that a fault can close."""
-    ways = {name: FaultyProxy(0) for name in ("fcm", "smtp", "s3")}
-    endpoints = {
-        "FCM_ENDPOINT": f"http://127.0.0.1:{ways['fcm'].port}",
-        "EMAIL_URL": f"smtp://127.0.0.1:{ways['smtp'].port}",
-        "S3_ENDPOINT_URL": f"http://127.0.0.1:{ways['s3'].port}",
-    }
-    stack = Stack(nodes=2, s3=True, **endpoints)
-    stack.on_services = lambda ports: [setattr(ways[name], "target", port) for name, port in ports.items()]
-    with stack:
-        yield Trial(stack, ways)
-    for way in ways.values():
-        way.close()
-
-
 def main() -> int:
-    with started() as trial:
-        return try_faults(trial).exit_code()
+    with Stack(nodes=2, s3=True, proxied=True) as stack:
+        return try_faults(Trial(stack)).exit_code()
 
 
 def try_faults(trial: Trial) -> Table:

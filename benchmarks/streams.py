@@ -3,17 +3,10 @@
 import asyncio
 import resource
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
-
-import psutil
 
 from benchmarks.table import Table
 from tests.servers import API_KEY, Web
-
-if TYPE_CHECKING:
-    from tests.faults.worker import Worker
 
 VIEWERS = 5000
 OPENED_AT_ONCE = 200
@@ -71,11 +64,11 @@ def streams(table: Table, ours: Web) -> None:
 
 
 async def _measure(table: Table, ours: Web) -> None:
-    before = memory(ours)
+    before = ours.memory()
     crowd = Crowd(ours.port)
     await crowd.open(VIEWERS)
     await asyncio.sleep(SETTLE_S)
-    per_viewer_kb = (memory(ours) - before) / VIEWERS / 1024
+    per_viewer_kb = (ours.memory() - before) / VIEWERS / 1024
     worst: list[float] = []
     for number in range(FIRINGS):
         crowd.arrivals.clear()
@@ -108,14 +101,3 @@ def fire(name: str) -> float:
 
     services.fire_ad(type=services.FireType.URL, name=name, url="https://example.com", actor=stage.actor())
     return time.perf_counter()
-
-
-def memory(server: "Web | Worker") -> int:
-    """Return the memory of a server with all its processes in bytes."""
-    assert server.process is not None
-    first, total = psutil.Process(server.process.pid), 0
-    for process in [first, *first.children(recursive=True)]:
-        # A process that creates a thumbnail may have ended meanwhile.
-        with suppress(psutil.NoSuchProcess):
-            total += process.memory_info().rss
-    return total

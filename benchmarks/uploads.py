@@ -9,7 +9,6 @@ from pathlib import Path
 
 from apps.videos.tests.sample_videos import sample_video
 from benchmarks import stage
-from benchmarks.streams import memory
 from benchmarks.table import Table
 from tests.servers import API_KEY, Web
 
@@ -22,7 +21,7 @@ LOOK_EVERY_S = 0.05
 def uploads(table: Table, ours: Web, folder: Path) -> None:
     videos = [sample_video(number, size=SIZE) for number in range(3)]
     copied_s = _copy(videos, folder)
-    before, highest, done = memory(ours), [0], threading.Event()
+    before, highest, done = ours.memory(), [0], threading.Event()
     watcher = threading.Thread(target=_watch, args=(ours, highest, done))
     watcher.start()
     sent_s = _send(ours.port)
@@ -87,4 +86,4 @@ def _send(port: int) -> float:
 
 def _watch(ours: Web, highest: list[int], done: threading.Event) -> None:
     while not done.wait(LOOK_EVERY_S):
-        highest[0] = max(highest[0], memory(ours))
+        highest[0] = max(highest[0], ours.memory())

@@ -1,4 +1,7 @@
-"""Servers on loopback for tests and benchmarks: the web process and Redis, each on its own port."""
+"""Programs on loopback for tests and benchmarks: granian, Redis, and the Celery worker.
+
+`tests/stack.py` runs the whole reference deployment of these programs.
+"""
 
 import base64
 import http.client
@@ -10,13 +13,14 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, Self
 
 import psutil
+import redis
+import requests
 
 from tests.api_schema import DESCRIPTION, Seen
 from tests.waiting import wait_for
@@ -54,62 +58,141 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 
 
 def manage(folder: Path, *command: str, **more: str) -> str:
+    """Run a command of manage.py and return its output. Raises RuntimeError if it fails."""
+    return run_manage(environment(folder, **more), *command)
+
+
+def run_manage(
+    env: dict[str, str], *command: str, stdin: str = "", cwd: Path = ROOT, python: str = sys.executable
+) -> str:
     done = subprocess.run(
-        [sys.executable, "manage.py", *command],
-        cwd=ROOT,
-        env=environment(folder, **more),
-        capture_output=True,
-        text=True,
-        check=False,
+        [python, "manage.py", *command], cwd=cwd, env=env, input=stdin, capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise RuntimeError(done.stdout + done.stderr)
     return done.stdout
 
 
-@dataclass
-class Web:
-    """Web workers under a supervisor, which replaces workers that die."""
+class Process:
+    """A program with all its children and a log file. Tests start, stop, and kill it as an operator and a crash do."""
 
-    folder: Path
-    port: int = field(default_factory=free_port)
-    workers: int = 1
-    application: str = "config.asgi:application"
-    interface: str = "asgi"
-    core: int | None = None
-    more: dict[str, str] = field(default_factory=dict)
-    process: "subprocess.Popen[bytes] | None" = None
+    stop_limit_s = 45
 
-    def start(self) -> "Web":
-        flags = "--http 1 --respawn-failed-workers --respawn-interval 0.2 --workers-kill-timeout 5 --no-ws"
-        bounds = "--backlog 4096 --backpressure 16384 --http1-buffer-size 65536 --log-level warning"
-        where = f"--interface {self.interface} --host 127.0.0.1 --port {self.port} --workers {self.workers}"
-        command = [sys.executable, "-m", "granian", *f"{where} {flags} {bounds}".split(), self.application]
-        log = (self.folder / f"web-{self.port}.log").open("ab")
-        self.process = subprocess.Popen(
-            command, cwd=ROOT, env=environment(self.folder, **self.more), stdout=log, stderr=log
-        )
-        if self.core is not None:
-            self.process_info().cpu_affinity([self.core])
-        self.wait_until_it_answers()
+    def __init__(
+        self,
+        command: Sequence[str],
+        log_file: Path,
+        env: dict[str, str] | None = None,
+        *,
+        cwd: Path = ROOT,
+        health_url: str = "",
+    ) -> None:
+        self.command, self.log_file, self.env, self.cwd = command, log_file, env, cwd
+        self.health_url = health_url
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Self:
+        with self.log_file.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.command, cwd=self.cwd, env=self.env, stdout=log, stderr=log, start_new_session=True
+            )
         return self
 
-    def wait_until_it_answers(self) -> None:
-        log = self.folder / f"web-{self.port}.log"
-        wait_for(self._is_live, log.read_text, START_LIMIT_S, despite=(OSError,))
+    def wait_until_live(self) -> None:
+        """Wait until the health check succeeds."""
+        wait_for(self._is_live, self.log, START_LIMIT_S, despite=(requests.RequestException,))
 
     def _is_live(self) -> bool:
-        return self.request("GET", "/health/live")[0] == 200
+        return requests.get(self.health_url, timeout=5).ok
+
+    def stop(self) -> None:
+        """Send SIGTERM to every process of the program as systemd does, and SIGKILL after a while."""
+        self.send_signal(signal.SIGTERM)
+        if self.process is not None:
+            try:
+                self.process.wait(self.stop_limit_s)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+        if self.process is not None:
+            self.process.wait()
+
+    def send_signal(self, number: int) -> None:
+        if self.process is not None:
+            # The processes may have ended already.
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, number)
 
     def is_running(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
-    def process_info(self) -> psutil.Process:
-        assert self.process is not None
-        return psutil.Process(self.process.pid)
+    def log(self) -> str:
+        return self.log_file.read_text()
+
+    def processes(self) -> list[psutil.Process]:
+        """Return the program and its children. There are none if it has ended."""
+        if self.process is None:
+            return []
+        with suppress(psutil.NoSuchProcess):
+            first = psutil.Process(self.process.pid)
+            return [first, *first.children(recursive=True)]
+        return []
+
+    def memory(self) -> int:
+        """Return the bytes of the program and its children."""
+        total = 0
+        for process in self.processes():
+            # A child may have ended meanwhile.
+            with suppress(psutil.NoSuchProcess):
+                total += process.memory_info().rss
+        return total
+
+
+class Web(Process):
+    """Granian with the web application or another one. Its supervisor replaces workers that die.
+
+    Args:
+        core: The only CPU core to run on.
+        more: Environment variables.
+        root: Another checkout to serve, which has its own .venv.
+    """
+
+    stop_limit_s = 15
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        workers: int = 1,
+        application: str = "config.asgi:application",
+        interface: str = "asgi",
+        core: int | None = None,
+        more: dict[str, str] | None = None,
+        root: Path = ROOT,
+    ) -> None:
+        self.folder, self.port = folder, free_port()
+        pinned = [] if core is None else ["taskset", "--cpu-list", str(core)]
+        python = sys.executable if root == ROOT else str(root / ".venv/bin/python")
+        flags = "--http 1 --respawn-failed-workers --respawn-interval 0.2 --workers-kill-timeout 5 --no-ws"
+        bounds = "--backlog 4096 --backpressure 16384 --http1-buffer-size 65536 --log-level warning"
+        where = f"--interface {interface} --host 127.0.0.1 --port {self.port} --workers {workers}"
+        super().__init__(
+            [*pinned, python, "-m", "granian", *f"{where} {flags} {bounds}".split(), application],
+            folder / f"web-{self.port}.log",
+            environment(folder, **(more or {})),
+            cwd=root,
+            health_url=f"http://127.0.0.1:{self.port}/health/live",
+        )
+
+    def start(self) -> Self:
+        super().start()
+        self.wait_until_live()
+        return self
 
     def workers_alive(self) -> list[psutil.Process]:
-        return [one for one in self.process_info().children() if _is_worker(one)]
+        return [process for process in self.processes()[1:] if _is_worker(process)]
 
     def request(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, Any]]:
         """Send a request of the app on a new connection."""
@@ -127,18 +210,6 @@ class Web:
         finally:
             connection.close()
 
-    def stop(self) -> None:
-        if self.process is None or self.process.poll() is not None:
-            return
-        self.process.send_signal(signal.SIGTERM)
-        try:
-            self.process.wait(timeout=15)
-        except subprocess.TimeoutExpired:
-            for child in self.process_info().children(recursive=True):
-                child.kill()
-            self.process.kill()
-            self.process.wait()
-
 
 def _is_worker(process: psutil.Process) -> bool:
     try:
@@ -147,53 +218,61 @@ def _is_worker(process: psutil.Process) -> bool:
         return False
 
 
-@dataclass
-class Redis:
-    folder: Path
-    process: "subprocess.Popen[bytes] | None" = None
+class Redis(Process):
+    """Redis on a Unix socket without a file, or on a TCP port with an append-only file."""
 
-    @property
-    def socket_path(self) -> Path:
-        return self.folder / "redis.sock"
-
-    @property
-    def url(self) -> str:
-        return f"unix://{self.socket_path}"
-
-    def start(self) -> "Redis":
-        self.socket_path.unlink(missing_ok=True)
+    def __init__(self, folder: Path, port: int = 0) -> None:
         server = shutil.which("redis-server")
         if server is None:
             raise RuntimeError("redis-server is missing: `make system-packages` installs it.")
-        self.process = subprocess.Popen(
-            [server, "--port", "0", "--unixsocket", str(self.socket_path), "--dir", str(self.folder), "--save", ""],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        wait_for(self.answers, "Redis", START_LIMIT_S, every_s=0.02)
+        socket_path = folder / "redis.sock"
+        self.url = f"redis://127.0.0.1:{port}/0" if port else f"unix://{socket_path}"
+        kept = ["--appendonly", "yes"] if port else ["--save", "", "--unixsocket", str(socket_path)]
+        where = ["--bind", "127.0.0.1", "--port", str(port), "--dir", str(folder)]
+        super().__init__([server, *where, *kept], folder / "redis.log")
+
+    def start(self) -> Self:
+        super().start()
+        with redis.Redis.from_url(self.url) as client:
+            wait_for(client.ping, self.log, START_LIMIT_S, every_s=0.02, despite=(redis.ConnectionError,))
         return self
 
-    def answers(self) -> bool:
-        with socket.socket(socket.AF_UNIX) as sock:
-            try:
-                sock.connect(str(self.socket_path))
-                sock.sendall(b"PING\r\n")
-                return sock.recv(16).startswith(b"+PONG")
-            except OSError:
-                return False
 
-    def kill(self) -> None:
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
+class Worker(Process):
+    """The Celery worker of `make run`, with or without the scheduler."""
+
+    def __init__(self, folder: Path, more: dict[str, str], *, beat: bool = True) -> None:
+        self.folder = folder
+        program = "-m celery --quiet -A config.celery worker --concurrency 4 --loglevel info"
+        words = f"{program} --without-gossip --without-mingle{' --beat' if beat else ''}".split()
+        super().__init__([sys.executable, *words], folder / "worker.log", environment(folder, **more))
+
+    def start(self) -> Self:
+        remove_schedule(self.folder)
+        return super().start()
+
+    def stop(self) -> None:
+        """Kill it, because a stop waits for running tasks."""
+        self.kill()
+
+
+def remove_schedule(folder: Path) -> None:
+    """Remove the file of Celery beat, which a killed process may have left incomplete."""
+    for schedule in folder.glob("celerybeat-schedule*"):
+        schedule.unlink()
+
+
+class Server(Protocol):
+    def start(self) -> object: ...
+
+    def stop(self) -> None: ...
 
 
 @contextmanager
-def running(*servers: Web | Redis) -> Iterator[None]:
-    try:
+def running(*servers: Server) -> Iterator[None]:
+    """Run servers until the end of the block."""
+    with ExitStack() as stack:
         for server in servers:
+            stack.callback(server.stop)
             server.start()
         yield
-    finally:
-        for server in reversed(servers):
-            server.stop() if isinstance(server, Web) else server.kill()

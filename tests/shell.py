@@ -54,7 +54,7 @@ class Shell:
         if fault:
             raise RuntimeError(fault)
 
-    def kill(self) -> None:
+    def stop(self) -> None:
         if self.process is not None:
             with self.process:
                 self.process.kill()

@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from email import message_from_string, policy
@@ -22,15 +21,16 @@ from pathlib import Path
 from typing import Any
 
 import boto3
-import psutil
 import psycopg
 import requests
 import urllib3
 
 from apps.notifications.tests.fake_fcm import FakeFcm, running_fcm
 from tests import postgres
-from tests.deploy.processes import HOST, command, environment, is_installed
-from tests.servers import ROOT, SECRETS, START_LIMIT_S, free_port
+from tests.deploy.processes import HOST, environment, is_installed, process
+from tests.faults.proxy import FaultyProxy
+from tests.servers import ROOT, SECRETS, START_LIMIT_S, Process, Redis, free_port, remove_schedule, run_manage
+from tests.servers_db import rows
 from tests.waiting import wait_for
 from tests.worker.fake_smtp import FakeSmtp, running_smtp
 
@@ -59,55 +59,6 @@ pidfile = {folder}/pgbouncer.pid
 """
 OWNER = ("owner", "right-horse-7")
 ROLES = ("web", "device", "worker", "worker-media")
-STOP_LIMIT_S = 45
-
-
-@dataclass
-class Process:
-    """A program that a test starts, stops, and kills as an operator and a crash do."""
-
-    name: str
-    command: list[str]
-    log: Path
-    env: dict[str, str] | None = None
-    running: "subprocess.Popen[bytes] | None" = None
-
-    def start(self) -> None:
-        with self.log.open("ab") as log:
-            self.running = subprocess.Popen(
-                self.command, cwd=ROOT, env=self.env, stdout=log, stderr=log, start_new_session=True
-            )
-
-    def stop(self) -> None:
-        """Stop it as systemd does: SIGTERM to every process of the unit, and SIGKILL after a while."""
-        self._signal(signal.SIGTERM)
-        if self.running is not None:
-            try:
-                self.running.wait(STOP_LIMIT_S)
-            except subprocess.TimeoutExpired:
-                self.kill()
-        self.running = None
-
-    def kill(self) -> None:
-        self._signal(signal.SIGKILL)
-        if self.running is not None:
-            self.running.wait()
-        self.running = None
-
-    def _signal(self, number: int) -> None:
-        if self.running is not None:
-            with suppress(ProcessLookupError):
-                os.killpg(self.running.pid, number)
-
-    def memory(self) -> int:
-        """Return the bytes of the program and its children."""
-        total = 0
-        with suppress(psutil.NoSuchProcess):
-            first = psutil.Process(self.running.pid) if self.running else None
-            for process in [first, *first.children(recursive=True)] if first else []:
-                with suppress(psutil.NoSuchProcess):
-                    total += process.memory_info().rss
-        return total
 
 
 @dataclass
@@ -125,10 +76,8 @@ class Node:
         return self.folder.with_name(f"{self.folder.name}-metrics")
 
     def add(self, role: str) -> None:
-        env = self.env
-        if role == "web":
-            env = {**env, "PROMETHEUS_MULTIPROC_DIR": str(self.metrics)}
-        self.processes[role] = Process(role, command(role, env), self.folder / f"{role}.log", env)
+        env = {**self.env, "PROMETHEUS_MULTIPROC_DIR": str(self.metrics)} if role == "web" else self.env
+        self.processes[role] = process(role, env)
 
     def start(self, *roles: str) -> None:
         for role in roles or self.processes:
@@ -137,8 +86,7 @@ class Node:
                 shutil.rmtree(self.metrics, ignore_errors=True)
                 self.metrics.mkdir()
             if role == "beat":
-                for schedule in self.folder.glob("celerybeat-schedule*"):
-                    schedule.unlink()
+                remove_schedule(self.folder)
             self.processes[role].start()
 
     def stop(self, *roles: str) -> None:
@@ -151,17 +99,16 @@ class Node:
 
     def wait_until_live(self, *roles: str) -> None:
         for role in roles or ("web", "device"):
-            wait_for(lambda role=role: self._is_live(role), self.processes[role].log.read_text, START_LIMIT_S)
-
-    def _is_live(self, role: str) -> bool:
-        port = self.env["PORT" if role == "web" else "DEVICE_PORT"]
-        with suppress(requests.RequestException):
-            return requests.get(f"http://{self.address}:{port}/health/live", timeout=5).ok
-        return False
+            self.processes[role].wait_until_live()
 
 
 class Stack:
-    """The whole deployment in one folder. Use it as a context manager."""
+    """The whole deployment in one folder. Use it as a context manager.
+
+    Args:
+        proxied: Whether FCM, the mail server, and S3 are behind the proxies of `proxies`, which a test can close.
+        env: Environment variables of the console.
+    """
 
     def __init__(
         self,
@@ -170,7 +117,7 @@ class Stack:
         s3: bool = False,
         pgbouncer: bool = False,
         port: int = 0,
-        site: str | None = None,
+        proxied: bool = False,
         **env: str,
     ) -> None:
         for program in ("nginx", "redis-server", *(["pgbouncer"] if pgbouncer else [])):
@@ -179,16 +126,16 @@ class Stack:
         # Sockets of Unix have short paths.
         self.folder = Path(tempfile.mkdtemp(prefix="console-stack-"))
         self.folder.chmod(0o755)
-        self.count, self.has_s3, self.has_pgbouncer = nodes, s3, pgbouncer
+        self.count, self.has_s3, self.has_pgbouncer, self.is_proxied = nodes, s3, pgbouncer, proxied
         self.port, self.plain_port = port or free_port(), free_port()
         self.url = f"https://127.0.0.1:{self.port}"
         self.certificate = self.folder / "cert.pem"
-        self.site = site or SITE.read_text()
+        self.site = SITE.read_text()
         self.more = env
         self.nodes: list[Node] = []
-        # Called with the ports of FCM, the mail server, and S3 before the console starts.
-        self.on_services: Callable[[dict[str, int]], object] = lambda ports: None
+        self.proxies: dict[str, FaultyProxy] = {}
         self.postgres = postgres.Server(fsync="on")
+        self.redis = Redis(self.folder, port=free_port())
         self.smtp: FakeSmtp
         self.fcm: FakeFcm
         self._closing = ExitStack()
@@ -202,8 +149,10 @@ class Stack:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for process in [one for node in self.nodes for one in node.processes.values()]:
-            process._signal(signal.SIGTERM)
+        # All at once, because some take seconds.
+        for node in self.nodes:
+            for running in node.processes.values():
+                running.send_signal(signal.SIGTERM)
         for node in self.nodes:
             node.stop()
         self._closing.close()
@@ -216,45 +165,26 @@ class Stack:
             connection.execute("CREATE DATABASE console")
         self.smtp = self._closing.enter_context(running_smtp())
         self.fcm = self._closing.enter_context(running_fcm())
-        redis_port = free_port()
-        redis = f"redis-server --bind 127.0.0.1 --port {redis_port} --dir {self.folder} --appendonly yes"
-        self.redis = self._run("redis", redis.split())
-        env = self._environment(redis_port)
-        if self.has_s3:
-            env |= self._start_s3()
-        ports = {"fcm": self.fcm.server.server_port, "smtp": self.smtp.server.server_address[1]}
-        self.on_services({**ports, "s3": self.s3_port} if self.has_s3 else ports)
-        self.direct = {**env, "DATABASE_URL": self._database(self.postgres.port)}
-        self.env = (
-            {**self.direct, "DATABASE_URL": self._database(self._start_pgbouncer())}
-            if self.has_pgbouncer
-            else self.direct
-        )
-        for number in range(self.count):
-            self.nodes.append(self._make_node(number))
+        self._run(self.redis)
+        self.direct = self._environment()
+        pooled = {"DATABASE_URL": self._database(self._start_pgbouncer())} if self.has_pgbouncer else {}
+        self.env = {**self.direct, **pooled}
+        self.nodes = [self._make_node(number) for number in range(self.count)]
         self.manage("migrate", "--noinput")
         self.manage("collectstatic", "--noinput", "--verbosity", "0")
         for node in self.nodes:
             node.start()
         self._make_certificate()
-        self.nginx = self._run("nginx", [shutil.which("nginx") or "/usr/sbin/nginx", "-c", str(self._write_nginx())])
+        nginx = [shutil.which("nginx") or "/usr/sbin/nginx", "-c", str(self._write_nginx())]
+        self.nginx = self._run(Process(nginx, self.folder / "nginx.out"))
         for node in self.nodes:
             node.wait_until_live()
         # Another program on the port would not have this certificate.
-        wait_for(lambda: bool(self.health()), self.nginx.log.read_text, START_LIMIT_S)
-        self.manage(
-            "make_admin",
-            "--id",
-            OWNER[0],
-            "--email",
-            "owner@example.com",
-            "--role",
-            "owner",
-            "--password-stdin",
-            given=OWNER[1],
-        )
+        wait_for(lambda: bool(self.health()), self.nginx.log, START_LIMIT_S)
+        person = ["--id", OWNER[0], "--email", "owner@example.com", "--role", "owner"]
+        self.manage("make_admin", *person, "--password-stdin", stdin=OWNER[1])
 
-    def _environment(self, redis_port: int) -> dict[str, str]:
+    def _environment(self) -> dict[str, str]:
         credentials = self.folder / "fcm.json"
         credentials.write_text(self.fcm.credentials())
         sample = (ROOT / "deploy/console.env.example").read_text()
@@ -265,14 +195,24 @@ class Stack:
             "WIRE_KEYS": SECRETS["WIRE_KEYS"],
             "PUBLIC_URL": f"https://localhost:{self.port}",
             "ALLOWED_HOSTS": f"{HOST},127.0.0.1,localhost,127.0.0.2,127.0.0.3",
-            "REDIS_URL": f"redis://127.0.0.1:{redis_port}/0",
-            "EMAIL_URL": self.smtp.url,
+            "DATABASE_URL": self._database(self.postgres.port),
+            "REDIS_URL": self.redis.url,
+            "EMAIL_URL": f"smtp://{self._reach('smtp', self.smtp.server.server_address[1])}",
             "FCM_CREDENTIALS": str(credentials),
-            "FCM_ENDPOINT": self.fcm.url,
+            "FCM_ENDPOINT": f"http://{self._reach('fcm', self.fcm.server.server_port)}",
             # The machine of a developer may have less.
             "FREE_DISK_MB": "100",
+            **(self._start_s3() if self.has_s3 else {}),
             **self.more,
         }
+
+    def _reach(self, name: str, port: int) -> str:
+        """Return the address at which the console reaches a service."""
+        if self.is_proxied:
+            self.proxies[name] = FaultyProxy(port)
+            self._closing.callback(self.proxies[name].close)
+            port = self.proxies[name].port
+        return f"127.0.0.1:{port}"
 
     def _database(self, port: int) -> str:
         return f"postgres://console@127.0.0.1:{port}/console"
@@ -286,26 +226,30 @@ class Stack:
             node.add(role)
         return node
 
-    def _run(self, name: str, words: list[str]) -> Process:
-        process = Process(name, words, self.folder / f"{name}.out")
-        process.start()
+    def _run(self, process: Process) -> Process:
         self._closing.callback(process.stop)
-        return process
+        return process.start()
 
     def _start_s3(self) -> dict[str, str]:
-        port = self.s3_port = free_port()
+        port = free_port()
         url = f"http://127.0.0.1:{port}"
-        self.s3 = self._run("s3", [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)])
+        self.s3 = self._run(
+            Process(
+                [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)],
+                self.folder / "s3.out",
+                health_url=f"{url}/moto-api/",
+            )
+        )
+        self.s3.wait_until_live()
         keys = {"aws_access_key_id": "key", "aws_secret_access_key": "secret", "region_name": "us-east-1"}
         self.bucket = boto3.resource("s3", endpoint_url=url, **keys).Bucket("console")
-        wait_for(lambda: _is_open(url), self.s3.log.read_text, START_LIMIT_S)
         self.bucket.create()
         return {
             "S3_BUCKET": "console",
             "S3_REGION": "us-east-1",
             "S3_ACCESS_KEY": "key",
             "S3_SECRET_KEY": "secret",
-            "S3_ENDPOINT_URL": self.more.get("S3_ENDPOINT_URL", url),
+            "S3_ENDPOINT_URL": f"http://{self._reach('s3', port)}",
         }
 
     def _start_pgbouncer(self) -> int:
@@ -314,7 +258,8 @@ class Stack:
         path.write_text(PGBOUNCER.format(postgres=self.postgres.port, port=port, folder=self.folder))
         self.folder.chmod(0o777)
         as_user = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
-        self._run("pgbouncer", [*as_user, shutil.which("pgbouncer") or "/usr/sbin/pgbouncer", str(path)])
+        program = shutil.which("pgbouncer") or "/usr/sbin/pgbouncer"
+        self._run(Process([*as_user, program, str(path)], self.folder / "pgbouncer.out"))
         return port
 
     def _make_certificate(self) -> None:
@@ -356,25 +301,12 @@ class Stack:
             # Checks the files first.
             subprocess.run([*self.nginx.command, "-s", "reload"], check=True, capture_output=True)
 
-    def manage(self, *words: str, given: str = "", **more: str) -> str:
+    def manage(self, *words: str, stdin: str = "") -> str:
         """Run a command of manage.py past the pooler, as the first node does."""
-        env = {**self.direct, "VAR_DIR": str(self.folder / "node1"), **more}
-        done = subprocess.run(
-            [sys.executable, "manage.py", *words],
-            cwd=ROOT,
-            env=env,
-            input=given,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode:
-            raise RuntimeError(done.stdout + done.stderr)
-        return done.stdout
+        return run_manage({**self.direct, "VAR_DIR": str(self.folder / "node1")}, *words, stdin=stdin)
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
-        with psycopg.connect(self._database(self.postgres.port)) as connection:
-            return list(connection.execute(query.encode()).fetchall())
+        return rows(self.direct, query)
 
     def health(self) -> dict[str, Any]:
         """Return what `/health/ready` reports, or {} if it does not respond."""
@@ -396,12 +328,6 @@ def raise_file_limit() -> None:
     """Raise the limit of open files, because each stream is one on both sides."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-
-
-def _is_open(url: str) -> bool:
-    with suppress(requests.RequestException):
-        return requests.get(url, timeout=5).status_code > 0
-    return False
 
 
 def main() -> int:

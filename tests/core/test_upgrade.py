@@ -59,7 +59,7 @@ class Upgraded:
         return receipt
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
-        return rows(self.web.more, query)
+        return rows(self.web.env, query)
 
 
 @contextmanager

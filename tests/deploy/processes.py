@@ -3,19 +3,14 @@
 import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
-import requests
-
 from tests.deploy_check import production_environment
-from tests.servers import API_KEY, ROOT, START_LIMIT_S, free_port
-from tests.waiting import wait_for
+from tests.servers import API_KEY, ROOT, Process, free_port, running
 
 HOST = "console.example.com"
 SYSTEMD = ROOT / "deploy/systemd"
@@ -64,28 +59,21 @@ def run(role: str, env: dict[str, str], root: Path = ROOT, python: str = sys.exe
 
 
 @contextmanager
-def started(roles: list[str], env: dict[str, str], root: Path = ROOT, python: str = sys.executable) -> Iterator[Path]:
-    """Run the roles until the end of the block. Yield the log file once all servers respond."""
-    log = Path(env["VAR_DIR"]) / "processes.log"
-    processes = []
-    try:
-        for role in roles:
-            with log.open("ab") as lines:
-                words = command(role, env, python)
-                processes.append(subprocess.Popen(words, cwd=root, env=env, stdout=lines, stderr=lines))
-        for role, port in (("web", env["PORT"]), ("device", env["DEVICE_PORT"])):
-            if role in roles:
-                wait_for(partial(_responds, port), log.read_text, START_LIMIT_S, despite=(requests.RequestException,))
-        yield log
-    finally:
-        for process in processes:
-            process.send_signal(signal.SIGTERM)
-        for process in processes:
-            process.wait(timeout=60)
+def started(roles: list[str], env: dict[str, str], root: Path = ROOT, python: str = sys.executable) -> Iterator[None]:
+    """Run the roles, which respond within the block."""
+    processes = [process(role, env, root, python) for role in roles]
+    with running(*processes):
+        for server in processes:
+            if server.health_url:
+                server.wait_until_live()
+        yield
 
 
-def _responds(port: str) -> bool:
-    return bool(requests.get(f"http://127.0.0.1:{port}/health/live", timeout=5).content)
+def process(role: str, env: dict[str, str], root: Path = ROOT, python: str = sys.executable) -> Process:
+    port = {"web": "PORT", "device": "DEVICE_PORT"}.get(role)
+    host = env.get("GRANIAN_HOST", "127.0.0.1")
+    url = f"http://{host}:{env[port]}/health/live" if port else ""
+    return Process(command(role, env, python), Path(env["VAR_DIR"]) / f"{role}.log", env, cwd=root, health_url=url)
 
 
 def is_installed(program: str) -> bool:

@@ -69,15 +69,14 @@ def test_viewer_with_an_invalid_name_is_400(web, viewer):
 
 
 def test_phone_that_leaves_writes_no_log_line(web):
-    log = web.folder / f"web-{web.port}.log"
-    before = log.read_text()
+    before = web.log()
     head = f"POST {EVENTS} HTTP/1.1\r\nHost: 127.0.0.1\r\napi-key: {API_KEY}\r\nContent-Type: application/json\r\n"
     for _ in range(10):
         with socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_S) as connection:
             connection.sendall(f'{head}Content-Length: 5000\r\n\r\n{{"events"'.encode())
     assert web.request("POST", EVENTS, {})[0] == 400
 
-    assert log.read_text() == before
+    assert web.log() == before
 
 
 def test_pages_and_requests_of_the_console_are_served_by_django(web):

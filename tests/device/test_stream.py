@@ -11,8 +11,7 @@ from datetime import datetime
 import pytest
 
 from tests.device.listener import Listener
-from tests.faults.worker import Worker
-from tests.servers import API_KEY, Redis, Web, running
+from tests.servers import API_KEY, Redis, Web, Worker, running
 from tests.servers_db import own_database, rows
 from tests.shell import Shell
 from tests.waiting import PATIENCE_S, wait_for
@@ -204,7 +203,7 @@ def test_returning_app_gets_ads_missed_during_a_crash(scenario, web):
         worker.kill()
     app.close()
     scenario.run("fire('Missed-1', 'Missed-2')")
-    web.wait_until_it_answers()
+    web.wait_until_live()
     again = Listener(web, after=last)
 
     assert [again.event()[1]["a_name"] for _ in range(2)] == ["Missed-1", "Missed-2"]
@@ -244,7 +243,7 @@ def test_fired_ads_and_their_stop_arrive_without_redis(scenario, web):
         assert app.stopped() == event_id
         assert time.time() - stopped < LIMIT_S
         # Logged once per outage.
-        assert (web.folder / f"web-{web.port}.log").read_text().count("Redis is away") == 1
+        assert web.log().count("Redis is away") == 1
     finally:
         scenario.redis.start()
         app.close()

@@ -80,7 +80,7 @@ def test_session_of_one_node_works_on_the_other(stack: Stack) -> None:
 def test_failed_sign_ins_on_both_nodes_share_one_limit(stack: Stack) -> None:
     name = f"limited-{time.time_ns()}"
     stack.manage(
-        "make_admin", "--id", name, "--email", f"{name}@example.com", "--password-stdin", given="right-horse-8"
+        "make_admin", "--id", name, "--email", f"{name}@example.com", "--password-stdin", stdin="right-horse-8"
     )
     clients = [on(node) for node in stack.nodes]
     body = {"a_id": name, "a_password": "wrong"}

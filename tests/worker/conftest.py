@@ -8,8 +8,7 @@ import pytest
 
 from apps.notifications.tests.fake_fcm import FakeFcm, running_fcm
 from tests.api_client import ApiClient
-from tests.faults.worker import Worker
-from tests.servers import Redis, Web, manage, running
+from tests.servers import Redis, Web, Worker, manage, running
 from tests.servers_db import own_database, rows
 from tests.waiting import wait_for
 from tests.worker.fake_smtp import FakeSmtp, running_smtp
