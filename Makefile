@@ -22,10 +22,10 @@ demo: setup ## add six months of sample data (once)
 	@$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py seed_demo
 
 simulate: setup ## simulate phones against a running server (N, SECONDS, URL)
-	@$(PY) -m benchmarks.simulate --devices $(or $(N),50) --seconds $(or $(SECONDS),60) --url $(or $(URL),http://127.0.0.1:$(or $(PORT),8000))
+	@$(PY) -m benchmarks simulate --devices $(or $(N),50) --seconds $(or $(SECONDS),60) --url $(or $(URL),http://127.0.0.1:$(or $(PORT),8000))
 
 pictures: setup-dev system-packages static/bundles/webpack-stats.json ## take screenshots of all screens with sample data, for var/pictures and the docs
-	@$(PY) -m benchmarks.pictures $(only)
+	@$(PY) -m benchmarks pictures $(only)
 
 # `make test` runs each stage as `logged-<stage>`, several at a time.
 STAGES := browser api postgres unit lint
@@ -95,26 +95,26 @@ measure: ## print the size of the code and that of commit 2677dccc
 
 bench: setup-dev ## compare the busiest endpoints with a baseline handler or another checkout (BASE=path, ONLY, ROUNDS)
 	@bash tests/system-packages.sh bench
-	@echo "== SQLite"; $(PY) -m benchmarks --only "$(ONLY)" --base "$(BASE)"; sqlite=$$?; \
-	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks --only "$(ONLY)" --base "$(BASE)" && exit $$sqlite
+	@echo "== SQLite"; $(PY) -m benchmarks bench --only "$(ONLY)" --base "$(BASE)"; sqlite=$$?; \
+	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks bench --only "$(ONLY)" --base "$(BASE)" && exit $$sqlite
 
-lists: setup-dev ## measure a page of each long list at 1,000 and at 1,000,000 rows (about 10 minutes)
+lists: setup-dev ## measure a page of each long list at 1,000 and at 1,000,000 rows (ROWS; about 10 minutes)
 	@bash tests/system-packages.sh bench
-	@echo "== SQLite"; $(PY) -m benchmarks.lists; sqlite=$$?; \
-	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks.lists && exit $$sqlite
+	@echo "== SQLite"; $(PY) -m benchmarks lists; sqlite=$$?; \
+	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks lists && exit $$sqlite
 
 speed: setup-dev system-packages static/bundles/webpack-stats.json ## measure the loading time of each screen on a slow machine and network (RUNS, ONLY)
-	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)"
+	@$(PY) -m benchmarks speed --runs $(or $(RUNS),2) --only "$(ONLY)"
 
 stack: setup-dev static/bundles/webpack-stats.json ## run the reference deployment on loopback: nginx, web, device, workers, PostgreSQL, Redis, S3 (NODES, PORT)
 	@bash tests/system-packages.sh stack
 	@$(PY) -m tests.stack
 
 load: setup-dev system-packages static/bundles/webpack-stats.json ## run a load test on the stack (SECONDS, ADMINS, PHONES; 11 minutes)
-	@$(PY) -m benchmarks.load_test
+	@$(PY) -m benchmarks load
 
 attack: setup-dev system-packages static/bundles/webpack-stats.json ## run attacks of unauthenticated clients on the stack (SECONDS, SHOTS, ONLY; about 12 minutes)
-	@$(PY) -m benchmarks.attack
+	@$(PY) -m benchmarks attack
 
 audit: setup-dev frontend/node_modules/.made ## write SBOMs (CycloneDX) to var/sbom and check dependencies for vulnerabilities
 	@mkdir -p var/sbom
@@ -125,7 +125,7 @@ audit: setup-dev frontend/node_modules/.made ## write SBOMs (CycloneDX) to var/s
 
 faults: setup-dev system-packages static/bundles/webpack-stats.json ## run failure tests on the stack with two nodes under load (ONLY=<fault>,…; about 20 minutes)
 	@bash tests/system-packages.sh faults
-	@$(PY) -m benchmarks.faults
+	@$(PY) -m benchmarks faults
 
 system-packages: ## install Chromium, PostgreSQL and Redis where they are missing (Debian, root or sudo)
 	@bash tests/system-packages.sh

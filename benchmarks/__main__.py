@@ -1,105 +1,74 @@
-"""`make bench`: hot paths beside a bare handler on the same server, on the database of DATABASE_URL (default SQLite).
+"""`python -m benchmarks COMMAND`: measure the console. The Makefile has a target for each command.
 
-With `--base PATH`, beside another checkout instead (compare.py). A shared machine's milliseconds are no verdict; the
-ratios are.
+Each command is a module. `bench`, `lists`, `speed`, and `pictures` start a server with a temporary database. `load`,
+`attack`, and `faults` run against the reference deployment (tests/stack.py). `simulate` sends to a running console.
+
+They share `claims` (the printed table), `sampling` (repeated measurements), `client` (HTTP), `phones`, `data` (rows to
+measure with), `wrk` (load on one endpoint), `screens` (Chromium), and `fuzz` (random requests).
 """
 
-import argparse
 import os
-import shutil
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from datetime import datetime
+from importlib import import_module
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
-from benchmarks import app_side, compare, console_side, load, stage, streams, uploads
-from benchmarks.table import Table
-from tests.servers import Redis, Web, running
+import django
+from django.conf import settings
 
-SERVER_CORE = 0
-FIRST_ITEMS, ITEMS = 200, 1000
+from tests.servers import Redis, environment, manage, running
 
-
-@dataclass(frozen=True)
-class Bench:
-    """The measuring tools of all parts."""
-
-    table: Table
-    folder: Path
-    ids: list[str]
-    ours: Web
-    bare: Web
-
-    def fill(self) -> list[str]:
-        """Add the 1,000 items that all parts after the first use."""
-        self.ids.extend(stage.add_items(ITEMS - len(self.ids)))
-        return self.ids
-
-
-def _large_config(bench: Bench) -> None:
-    bench.fill()
-    app_side.large_config(bench.table, bench.ours, bench.bare)
-
-
-def _reads(bench: Bench) -> None:
-    bench.fill()
-    stage.add_history(3 * 365)
-    console_side.reads(bench.table, bench.ours, bench.ids)
-
-
-PARTS: dict[str, Callable[[Bench], None]] = {
-    "config": lambda bench: app_side.config(bench.table, bench.ours, bench.bare),
-    "rules": lambda bench: app_side.rules(bench.table, bench.ours, bench.bare),
-    "large-config": _large_config,
-    "ingest": lambda bench: app_side.ingest(bench.table, bench.ours, bench.bare, bench.fill()),
-    "heartbeats": lambda bench: app_side.heartbeats(bench.table, bench.ours),
-    "streams": lambda bench: streams.streams(bench.table, bench.ours),
-    "uploads": lambda bench: uploads.uploads(bench.table, bench.ours, bench.folder),
-    "reads": _reads,
-}
+ON_A_DATABASE = ("bench", "lists")
+ON_SAMPLE_DATA = ("speed", "pictures")
+ON_THE_STACK = ("load", "attack", "faults")
+ZONES = ("Asia/Kolkata", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Tokyo")
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="make bench")
-    parser.add_argument("--only", default="", help=f"some of {', '.join(PARTS)}, with commas in between")
-    parser.add_argument("--base", default="", help="the path of another checkout")
-    asked = parser.parse_args()
-    if asked.base:
-        return compare.compare(Path(asked.base).resolve()).exit_code()
-    chosen = [name for name in asked.only.split(",") if name]
-    if unknown := set(chosen) - set(PARTS):
-        parser.error(f"no such part: {', '.join(sorted(unknown))}")
-    folder = load.scratch()
-    try:
-        # Reads are recorded in this process too.
-        os.environ["REDIS_URL"] = Redis(folder).url
-        stage.set_up(folder)
-        return _measure(folder, [part for name, part in PARTS.items() if not chosen or name in chosen])
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    command, *options = sys.argv[1:] or [""]
+    if command not in (*ON_A_DATABASE, *ON_SAMPLE_DATA, *ON_THE_STACK, "simulate"):
+        sys.exit(__doc__)
+    if command == "simulate":
+        # config.env reads the environment when it is imported.
+        import_module("config.env").choose_settings()
+        django.setup()
+    with nullcontext() if command in (*ON_THE_STACK, "simulate") else temporary_console(command):
+        # The models of a command need Django.
+        return int(import_module(f"benchmarks.{command}").main(options))
 
 
-def _measure(folder: Path, parts: list[Callable[[Bench], None]]) -> int:
-    from django.db import connection  # noqa: PLC0415 - Django is set up by now
+@contextmanager
+def temporary_console(command: str) -> Iterator[None]:
+    """Set up Django in this process with Redis and a migrated database. Servers that it starts use the same."""
+    with tempfile.TemporaryDirectory(prefix="console-bench-") as name:
+        folder = Path(name)
+        redis = Redis(folder)
+        os.environ |= environment(folder, REDIS_URL=redis.url)
+        if command in ON_SAMPLE_DATA:
+            os.environ |= {
+                # Never that of the developer.
+                "DATABASE_URL": f"sqlite:///{folder}/console.sqlite3",
+                "ADMIN_PASSWORD": "right-horse-7",
+                "CONSOLE_TIME_ZONE": find_evening(),
+                # Playwright keeps an event loop in this thread.
+                "DJANGO_ALLOW_ASYNC_UNSAFE": "true",
+            }
+        with running(redis):
+            manage(folder, "migrate", "--verbosity", "0")
+            if command in ON_SAMPLE_DATA:
+                manage(folder, "seed_demo")
+            django.setup()
+            assert folder == settings.VAR_DIR
+            yield
 
-    redis = Redis(folder)
-    more = {
-        "REDIS_URL": redis.url,
-        **stage.NO_BOUNDS,
-        "STREAM_VIEWERS_PER_ADDRESS": "0",
-    }
-    table = Table(f"{connection.vendor}, one web process on one core")
-    bench = Bench(
-        table,
-        folder,
-        stage.add_items(FIRST_ITEMS),
-        ours=Web(folder, core=SERVER_CORE, more=more),
-        bare=Web(folder, core=SERVER_CORE, application="benchmarks.bare:application"),
-    )
-    with running(redis, bench.ours, bench.bare):
-        for part in parts:
-            part(bench)
-    return table.exit_code()
+
+def find_evening() -> str:
+    """Return a time zone in which it is afternoon or evening: at night, the charts of today are empty."""
+    return next(name for name in ZONES if 14 <= datetime.now(ZoneInfo(name)).hour < 23)
 
 
 if __name__ == "__main__":

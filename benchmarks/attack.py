@@ -2,476 +2,366 @@
 
 Each attack runs for SECONDS (20) with the limits of deploy/, from many addresses of loopback. Meanwhile an admin reads
 the settings five times a second, and the memory of all processes is measured. SHOTS (20,000) is the number of requests
-that are generated from docs/openapi.json.
+that are generated from docs/openapi.json. ONLY is a part of the names of the attacks.
 """
 
 import asyncio
 import itertools
 import json
 import os
-import statistics
-import sys
-import threading
 import time
-import uuid
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from statistics import median
+from typing import NamedTuple
 from urllib.parse import quote
 
+import psutil
 import requests
 
 from apps.files.tests.pictures import animation, two_image_photo
-from benchmarks import fuzz
-from benchmarks.phones import EVENTS, NO_ANSWER, STREAM, Connection, Site, address, read_head
-from benchmarks.table import Table, percentile
-from tests.api_client import ApiClient, decrypt, encrypt
-from tests.servers import API_KEY
+from benchmarks.claims import Claims
+from benchmarks.client import CONNECTION_ERRORS, Client, Response, Site, phone_address, read_head
+from benchmarks.fuzz import RandomRequest, random_requests
+from benchmarks.phones import EVENTS, STREAM
+from benchmarks.sampling import percentile, sampling
+from tests.api_client import ApiClient, decrypt, encrypt, solve
 from tests.stack import OWNER, Stack
 
 SECONDS = float(os.environ.get("SECONDS", "20"))
 ONLY = os.environ.get("ONLY", "")
 SHOTS = int(os.environ.get("SHOTS", "20000"))
 VIDEO = "/media/videos/a.mp4"
-LOGIN = "/api/admin/login"
-READ = "/api/App/controller/admin"
+LOGIN, POLICY, SETTINGS = "/api/admin/login", "/api/App/policy/get", "/api/App/controller/admin"
 # nginx's timeout for headers, bodies, and clients that do not read.
 CLOSED_AFTER_S, UNREAD_AFTER_S = 10, 30
-READ_LIMIT_S = 1.0
-MAX_GROWTH_MB = 300
+MAX_READ_S, MAX_GROWTH_MB = 1.0, 300
 GENERATORS = 8
 
 
-@dataclass
-class Watch:
-    """The admin's response times during an attack, and the maximum memory of the console."""
+class Outcome(NamedTuple):
+    """What an attack did, and whether that is within its goal."""
 
-    seconds: list[float] = field(default_factory=list)
-    failed: Counter[str] = field(default_factory=Counter)
-    peak: int = 0
-
-    def p99(self) -> float:
-        return percentile(self.seconds, 0.99)
+    subject: str
+    value: str
+    goal: str
+    is_met: bool
 
 
 @dataclass
-class Arena:
+class Target:
+    """The attacked deployment."""
+
     stack: Stack
-    table: Table
     owner: ApiClient
     items: list[str]
     site: Site
 
-    @contextmanager
-    def watching(self) -> Iterator[Watch]:
-        watch, over = Watch(), threading.Event()
-        watch.peak = sum(self.stack.memory().values())
-        threads = [threading.Thread(target=job, args=(watch, over)) for job in (self._read, self._measure)]
-        for thread in threads:
-            thread.start()
-        try:
-            yield watch
-        finally:
-            over.set()
-            for thread in threads:
-                thread.join()
-
-    def _read(self, watch: Watch, over: threading.Event) -> None:
-        client = ApiClient(self.stack.url, certificate=self.stack.certificate, address="127.200.0.1")
-        client.session.headers["Authorization"] = self.owner.session.headers["Authorization"]
-        while True:
-            started = time.monotonic()
-            try:
-                status = str(client.call("GET", READ)[0])
-            except requests.RequestException as error:
-                status = type(error).__name__
-            watch.seconds.append(time.monotonic() - started)
-            if status != "200":
-                watch.failed[status] += 1
-            if over.wait(0.2):
-                return
-
-    def _measure(self, watch: Watch, over: threading.Event) -> None:
-        while not over.wait(0.5):
-            watch.peak = max(watch.peak, sum(self.stack.memory().values()))
-
-    def claim(self, what: str, figure: str, watch: Watch, *, goal: str, is_met: bool, before: int) -> None:
-        """Add a row. It passes if the attack's goal, the admin's response times, and the memory are all met."""
-        grown = (watch.peak - before) / 1e6
-        beside = f"admin's read p50 {statistics.median(watch.seconds):.2f}, p99 {watch.p99():.2f} s, {grown:+.0f} MB"
-        if watch.failed:
-            beside += f", failed {dict(watch.failed)}"
-        is_usable = not watch.failed and watch.p99() < READ_LIMIT_S and grown < MAX_GROWTH_MB
-        self.table.add(what, figure, beside, goal=f"{goal}; 1 s, {MAX_GROWTH_MB} MB", is_met=is_met and is_usable)
+    def client(self, number: int, *headers: str) -> Client:
+        return Client(self.site, phone_address(number), headers)
 
 
-def main() -> int:
+def main(_options: list[str]) -> int:
     with Stack() as stack:
-        return attack(stack, [one for one in ATTACKS if ONLY in one.__name__]).exit_code()
+        return run_attacks(stack, [attack for attack in ATTACKS if ONLY in attack.__name__]).exit_code()
 
 
-def attack(stack: Stack, attacks: "list[Attack]") -> Table:
+def run_attacks(stack: Stack, attacks: "list[Attack]") -> Claims:
     video = stack.nodes[0].folder / VIDEO[1:]
     video.parent.mkdir(parents=True, exist_ok=True)
     video.write_bytes(os.urandom(10_000_000))
-    owner = ApiClient(stack.url, certificate=stack.certificate)
-    owner.sign_in(*OWNER, stack.smtp.messages)
-    items = owner.add_items(5)
-    arena = Arena(stack, Table("attacks"), owner, items, Site(stack.url, stack.certificate))
-    for one in attacks:
-        before = sum(stack.memory().values())
-        with arena.watching() as watch:
-            what, figure, goal, is_met = asyncio.run(one(arena))
-        arena.claim(what, figure, watch, goal=goal, is_met=is_met, before=before)
-    log = stack.log()
-    figure = f"{log.count('Traceback')} tracebacks, {log.count('wrong-horse')} passwords"
-    arena.table.add("log", figure, goal="0, 0", is_met="Traceback" not in log and "wrong-horse" not in log)
-    return arena.table
+    owner, claims = stack.sign_in(), Claims("attacks")
+    target = Target(stack, owner, owner.add_items(5), Site(stack.url, stack.certificate))
+    admin = stack.client(address="127.200.0.1", bearer=owner.bearer)
 
-
-Claim = tuple[str, str, str, bool]
-Attack = Callable[[Arena], Awaitable[Claim]]
-
-
-def head(method: str, path: str, *lines: str) -> bytes:
-    return "\r\n".join([f"{method} {path} HTTP/1.1", "Host: localhost", f"api-key: {API_KEY}", *lines, "", ""]).encode()
-
-
-async def hold(arena: Arena, count: int, first: bytes, limit_s: float, drip: bytes = b"") -> tuple[int, Counter[str]]:
-    """Open connections, send `first`, and `drip` from time to time. Return how many were closed in time."""
-    closed, statuses = 0, Counter[str]()
-
-    async def one(number: int) -> None:
-        nonlocal closed
-        connection = Connection(arena.site, address(number % 60))
+    def read_settings() -> tuple[float, str]:
+        """Return the seconds and the status."""
+        started = time.monotonic()
         try:
-            async with asyncio.timeout(limit_s):
-                connection.streams = await arena.site.connect(connection.source)
-                reader, writer = connection.streams
+            status = str(admin.call("GET", SETTINGS)[0])
+        except requests.RequestException as error:
+            status = type(error).__name__
+        return time.monotonic() - started, status
+
+    def measure_memory() -> float:
+        return sum(stack.memory().values()) / 1e6
+
+    for attack in attacks:
+        with sampling(read_settings, 0.2) as reads, sampling(measure_memory, 0.5) as memory_mb:
+            outcome = asyncio.run(attack(target))
+        add_claim(claims, outcome, reads, max(memory_mb) - memory_mb[0])
+    log = stack.log()
+    found = f"{log.count('Traceback')} tracebacks, {log.count('wrong-horse')} passwords"
+    claims.add("log", found, goal="0, 0", is_met="Traceback" not in log and "wrong-horse" not in log)
+    return claims
+
+
+def add_claim(claims: Claims, outcome: Outcome, reads: list[tuple[float, str]], grown_mb: float) -> None:
+    """Claim that the attack's goal, the admin's response times, and the memory are all met."""
+    seconds = [took for took, _ in reads]
+    failed = Counter(status for _, status in reads if status != "200")
+    p99 = percentile(seconds, 0.99)
+    beside = f"admin's read p50 {median(seconds):.2f}, p99 {p99:.2f} s, {grown_mb:+.0f} MB"
+    if failed:
+        beside += f", failed {dict(failed)}"
+    is_usable = not failed and p99 < MAX_READ_S and grown_mb < MAX_GROWTH_MB
+    goal = f"{outcome.goal}; {MAX_READ_S:.0f} s, {MAX_GROWTH_MB} MB"
+    claims.add(outcome.subject, outcome.value, beside, goal=goal, is_met=outcome.is_met and is_usable)
+
+
+async def count_closed(clients: Iterable[Client], first: bytes, drip: bytes = b"") -> int:
+    """Open connections, send `first`, and `drip` each second. Return how many the server closes in time."""
+
+    async def is_closed(client: Client) -> bool:
+        try:
+            async with asyncio.timeout(CLOSED_AFTER_S + 15):
+                reader, writer = client.streams = await client.site.connect(client.address)
                 writer.write(first)
-                if drip:
-                    dripping = asyncio.create_task(_drip(writer, drip))
-                try:
-                    answer = await reader.read(64)
-                    statuses[answer[9:12].decode(errors="replace") or "closed"] += 1
-                    while answer:
-                        answer = await reader.read(64)
-                finally:
-                    if drip:
-                        dripping.cancel()
-                closed += 1
+                while True:
+                    try:
+                        async with asyncio.timeout(1):
+                            if not await reader.read(64):
+                                return True
+                    except TimeoutError:
+                        writer.write(drip)
         except TimeoutError:
-            pass
-        except NO_ANSWER:
-            closed += 1
+            return False
+        except CONNECTION_ERRORS:
+            return True
         finally:
-            connection.close()
+            client.close()
 
-    await asyncio.gather(*(one(number) for number in range(count)))
-    return closed, statuses
-
-
-async def _drip(writer: asyncio.StreamWriter, drip: bytes) -> None:
-    while not writer.is_closing():
-        await asyncio.sleep(1)
-        writer.write(drip)
+    return sum(await asyncio.gather(*(is_closed(client) for client in clients)))
 
 
-async def slow_headers(arena: Arena) -> Claim:
+async def slow_headers(target: Target) -> Outcome:
     """Send an endless header, one line per second."""
-    first = b"GET /api/App/policy/get HTTP/1.1\r\nHost: localhost\r\n"
-    closed, _ = await hold(arena, 300, first, CLOSED_AFTER_S + 15, drip=b"X-A: b\r\n")
-    return "slow headers, 300 connections", f"{closed} closed within 25 s", "300", closed == 300
+    first = f"GET {POLICY} HTTP/1.1\r\nHost: localhost\r\n".encode()
+    closed = await count_closed((target.client(number % 60) for number in range(300)), first, drip=b"X-A: b\r\n")
+    return Outcome("slow headers, 300 connections", f"{closed} closed within 25 s", "300", closed == 300)
 
 
-async def slow_bodies(arena: Arena) -> Claim:
+async def slow_bodies(target: Target) -> Outcome:
     """Send half of a body and then nothing."""
-    half = [
-        head("POST", path, "Content-Type: application/json", "Content-Length: 60000") + b" " * 30_000
-        for path in (LOGIN, EVENTS)
-    ]
-    found = [await hold(arena, 150, first, CLOSED_AFTER_S + 15) for first in half]
-    closed = sum(count for count, _ in found)
-    return "slow bodies, 300 connections", f"{closed} closed within 25 s", "300", closed == 300
+    closed, half = 0, "Content-Type: application/json\r\nContent-Length: 60000"
+    for path in (LOGIN, EVENTS):
+        clients = [target.client(number % 60) for number in range(150)]
+        head = f"POST {path} HTTP/1.1\r\n{clients[0].head}{half}\r\n\r\n"
+        closed += await count_closed(clients, head.encode() + b" " * 30_000)
+    return Outcome("slow bodies, 300 connections", f"{closed} closed within 25 s", "300", closed == 300)
 
 
-async def idle(arena: Arena) -> Claim:
+async def idle(target: Target) -> Outcome:
     """Open connections that send nothing."""
-    closed, _ = await hold(arena, 500, b"", CLOSED_AFTER_S + 15)
-    return "idle connections, 500", f"{closed} closed within 25 s", "500", closed == 500
+    closed = await count_closed((target.client(number % 60) for number in range(500)), b"")
+    return Outcome("idle connections, 500", f"{closed} closed within 25 s", "500", closed == 500)
 
 
-async def slow_readers(arena: Arena) -> Claim:
+async def slow_readers(target: Target) -> Outcome:
     """Request a video and do not read the response."""
-    held = [Connection(arena.site, address(number % 60)) for number in range(200)]
-    for number, connection in enumerate(held):
-        _, writer = await connection.send("GET", VIDEO, b"", ["Range: bytes=0-"] if number % 2 else [])
+    clients = [target.client(number % 60) for number in range(200)]
+    for number, client in enumerate(clients):
+        await client.send("GET", VIDEO, b"", *(["Range: bytes=0-"] if number % 2 else []))
+        assert client.streams is not None
+        writer = client.streams[1]
         await writer.drain()
         writer.transport.pause_reading()
     # The kernel buffers accept a second part, after which the timeout starts again.
     await asyncio.sleep(2 * UNREAD_AFTER_S + 15)
-    ours = [one for one in _connections_of_nginx(arena) if one == "ESTABLISHED"]
-    for connection in held:
-        connection.close()
+    port = target.stack.port
+    sockets = [one for one in psutil.net_connections("tcp") if one.laddr and one.laddr.port == port and one.raddr]
+    left = sum(one.status == psutil.CONN_ESTABLISHED for one in sockets)
+    for client in clients:
+        client.close()
     # The admin uses one or two connections.
-    return "slow readers, 200 of a video", f"{len(ours)} connections left after 75 s", "10", len(ours) <= 10
+    return Outcome("slow readers, 200 of a video", f"{left} connections left after 75 s", "10", left <= 10)
 
 
-def _connections_of_nginx(arena: Arena) -> list[str]:
-    import psutil  # noqa: PLC0415 - only here
-
-    found = psutil.net_connections("tcp")
-    return [one.status for one in found if one.laddr and one.laddr.port == arena.stack.port and one.raddr]
-
-
-async def large_bodies(arena: Arena) -> Claim:
-    """Send bodies of 12 MB, which nginx rejects, and of 10 MB, which the console rejects."""
-    statuses = await until_over(partial(_large, arena), workers=10)
-    wrong = {status: count for status, count in statuses.items() if status not in {"413", "429", "no answer"}}
-    return "large bodies, 10 clients", f"{dict(statuses)}", "413 only", not wrong and statuses["413"] > 0
-
-
-async def _large(arena: Arena, number: int) -> str:
-    size = 12_000_000 if number % 2 else 10_000_000
-    path = (LOGIN, EVENTS)[number // 2 % 2]
-    connection = Connection(arena.site, address(number % 40))
-    try:
-        return str((await connection.ask("POST", path, b" " * size))[0])
-    finally:
-        connection.close()
-
-
-async def until_over(act: Callable[[int], Awaitable[str]], *, workers: int, seconds: float = SECONDS) -> Counter[str]:
-    """Repeat a function in several threads and count its return values."""
-    statuses, numbers, until = Counter[str](), itertools.count(), time.monotonic() + seconds
+async def repeat(send: Callable[[int], Awaitable[Response]], *, workers: int) -> Counter[str]:
+    """Send requests one after another in several tasks until the time is over. Count the statuses."""
+    statuses, numbers, until = Counter[str](), itertools.count(), time.monotonic() + SECONDS
 
     async def work() -> None:
         while time.monotonic() < until:
-            try:
-                statuses[await act(next(numbers))] += 1
-            except NO_ANSWER:
-                statuses["no answer"] += 1
+            response = await send(next(numbers))
+            statuses[response.describe()] += 1
+            if not response.status:
                 await asyncio.sleep(0.05)
 
     await asyncio.gather(*(work() for _ in range(workers)))
     return statuses
 
 
-def _no_errors(statuses: Counter[str]) -> bool:
-    return not [one for one in statuses if one.startswith("5") and one != "503"]
+def has_no_errors(statuses: Counter[str]) -> bool:
+    return not [status for status in statuses if status.startswith("5") and not status.startswith("503")]
 
 
-async def flood_of_one_address(arena: Arena) -> Claim:
+async def large_bodies(target: Target) -> Outcome:
+    """Send bodies of 12 MB, which nginx rejects, and of 10 MB, which the console rejects."""
+
+    async def send(number: int) -> Response:
+        size = 12_000_000 if number % 2 else 10_000_000
+        path = (LOGIN, EVENTS)[number // 2 % 2]
+        return await target.client(number % 40).request_once("POST", path, b" " * size)
+
+    statuses = await repeat(send, workers=10)
+    is_met = set(statuses) <= {"413", "429", "without a response"} and statuses["413"] > 0
+    return Outcome("large bodies, 10 clients", f"{dict(statuses)}", "413 only", is_met)
+
+
+async def flood_of_one_address(target: Target) -> Outcome:
     """Send as many anonymous requests as possible from one address."""
-    connections = [Connection(arena.site, address(1)) for _ in range(20)]
+    clients = [target.client(1) for _ in range(20)]
 
-    async def ask(_: int) -> str:
-        connection = connections.pop(0)
-        try:
-            return str((await connection.ask("GET", "/api/App/policy/get"))[0])
-        finally:
-            connections.append(connection)
+    async def send(_: int) -> Response:
+        client = clients.pop(0)
+        response = await client.request("GET", POLICY)
+        clients.append(client)
+        return response
 
-    statuses = await until_over(ask, workers=10)
-    passed = statuses["200"] / SECONDS
-    is_met = _no_errors(statuses) and passed <= 20 + 200 / SECONDS + 5
-    return "flood of anonymous calls, one address", f"{dict(statuses)}", "20 per s pass", is_met
+    statuses = await repeat(send, workers=10)
+    is_met = has_no_errors(statuses) and statuses["200"] / SECONDS <= 20 + 200 / SECONDS + 5
+    return Outcome("flood of anonymous calls, one address", f"{dict(statuses)}", "20 per s pass", is_met)
 
 
-async def flood_of_many_addresses(arena: Arena) -> Claim:
+async def flood_of_many_addresses(target: Target) -> Outcome:
     """Send anonymous requests from 200 addresses, each below its rate limit."""
-
-    async def ask(number: int) -> str:
-        connection = Connection(arena.site, address(1_000 + number % 200))
-        try:
-            return str((await connection.ask("GET", "/api/App/policy/get"))[0])
-        finally:
-            connection.close()
-
-    statuses = await until_over(ask, workers=20)
-    return "flood of anonymous calls, 200 addresses", f"{dict(statuses)}", "no 5xx", _no_errors(statuses)
+    statuses = await repeat(lambda n: target.client(1_000 + n % 200).request_once("GET", POLICY), workers=20)
+    is_met = has_no_errors(statuses)
+    return Outcome("flood of anonymous calls, 200 addresses", f"{dict(statuses)}", "no 5xx", is_met)
 
 
-async def wrong_passwords(arena: Arena) -> Claim:
+async def wrong_passwords(target: Target) -> Outcome:
     """Try passwords for the owner and for unknown IDs from many addresses. Then the owner signs in."""
 
-    async def guess(number: int) -> str:
-        connection = Connection(arena.site, address(2_000 + number % 500))
+    async def guess(number: int) -> Response:
         account = OWNER[0] if number % 2 else f"nobody-{number}"
-        try:
-            body = encrypt({"a_id": account, "a_password": "wrong-horse-7"}).encode()
-            return str((await connection.ask("POST", LOGIN, body))[0])
-        finally:
-            connection.close()
+        body = encrypt({"a_id": account, "a_password": "wrong-horse-7"}).encode()
+        return await target.client(2_000 + number % 500).request_once("POST", LOGIN, body)
 
-    statuses = await until_over(guess, workers=30)
+    statuses = await repeat(guess, workers=30)
     right = {"a_id": OWNER[0], "a_password": OWNER[1]}
-    elsewhere = ApiClient(arena.stack.url, certificate=arena.stack.certificate, address=address(9_000))
+    elsewhere = target.stack.client(address=phone_address(9_000))
     other, known = [
-        (await asyncio.to_thread(client.call, "POST", LOGIN, right))[0] for client in (elsewhere, arena.owner)
+        (await asyncio.to_thread(client.call, "POST", LOGIN, right))[0] for client in (elsewhere, target.owner)
     ]
-    figure = f"{dict(statuses)}; owner: {known} from a browser that signed in before, {other} from another"
-    return "wrong passwords from 500 addresses", figure, "owner 200", known == 200 and _no_errors(statuses)
+    value = f"{dict(statuses)}; owner: {known} from a browser that signed in before, {other} from another"
+    is_met = known == 200 and has_no_errors(statuses)
+    return Outcome("wrong passwords from 500 addresses", value, "owner 200", is_met)
 
 
-async def forged_events(arena: Arena) -> Claim:
+async def forged_events(target: Target) -> Outcome:
     """Send as many clicks on one ad as possible from one address."""
-    body = json.dumps({"events": [{"id": arena.items[0], "type": "click"}] * 500}).encode()
+    body = json.dumps({"events": [{"id": target.items[0], "type": "click"}] * 500}).encode()
     accepted = 0
 
-    async def send(number: int) -> str:
+    async def send(_: int) -> Response:
         nonlocal accepted
-        connection = Connection(arena.site, address(20_000))
-        try:
-            status, _, content = await connection.ask("POST", EVENTS, body)
-            accepted += json.loads(content)["accepted"] if status == 200 else 0
-            return str(status)
-        finally:
-            connection.close()
+        response = await target.client(20_000).request_once("POST", EVENTS, body)
+        accepted += json.loads(response.body)["accepted"] if response.status == 200 else 0
+        return response
 
-    statuses = await until_over(send, workers=4)
+    statuses = await repeat(send, workers=4)
     limit = 6_000 * (2 + SECONDS // 60)
-    return (
-        "forged clicks of one address",
-        f"{accepted:,} of {statuses['200'] * 500:,} count",
-        f"{limit:,.0f}",
-        accepted <= limit,
-    )
+    value = f"{accepted:,} of {statuses['200'] * 500:,} count"
+    return Outcome("forged clicks of one address", value, f"{limit:,.0f}", accepted <= limit)
 
 
-async def many_streams(arena: Arena) -> Claim:
+async def many_streams(target: Target) -> Outcome:
     """Open 700 streams from one address."""
-    held = [Connection(arena.site, address(30_000)) for _ in range(700)]
+    clients = [target.client(30_000) for _ in range(700)]
     statuses: Counter[int] = Counter()
     lacking = 0
-    for connection in held:
-        reader, _ = await connection.send("GET", STREAM)
-        status, headers = await read_head(reader)
+    for client in clients:
+        status, headers = await read_head(await client.send("GET", STREAM))
         statuses[status] += 1
         lacking += status == 503 and "retry-after" not in headers
-    for connection in held:
-        connection.close()
+    for client in clients:
+        client.close()
     is_met = statuses[200] <= 500 and statuses[200] + statuses[503] + statuses[429] == 700 and not lacking
-    return "streams of one address, 700", f"{dict(statuses)}", "500, others 503 with Retry-After", is_met
+    return Outcome("streams of one address, 700", f"{dict(statuses)}", "500, others 503 with Retry-After", is_met)
 
 
-async def images(arena: Arena) -> Claim:
+async def images(target: Target) -> Outcome:
     """Upload a usual image and, at the same time, eight animations of 5,000 frames as an admin."""
 
     def send(content: bytes) -> int:
-        files = {
-            "b_name": (None, "Sale"),
-            "url": (None, "https://a.example"),
-            "image": ("a.jpg", content, "image/jpeg"),
-        }
-        client = ApiClient(arena.stack.url, certificate=arena.stack.certificate)
-        client.session.headers["Authorization"] = arena.owner.session.headers["Authorization"]
-        return client.call("POST", "/api/App/banner/inhouse?a=true", files=files)[0]
+        texts = {"b_name": (None, "Sale"), "url": (None, "https://a.example")}
+        admin = target.stack.client(bearer=target.owner.bearer)
+        files = {**texts, "image": ("a.jpg", content, "image/jpeg")}
+        return admin.call("POST", "/api/App/banner/inhouse?a=true", files=files)[0]
 
     usual = await asyncio.to_thread(send, two_image_photo())
     bomb = animation(5_000, (22, 22), duration=20)
     bombs = Counter(await asyncio.gather(*(asyncio.to_thread(send, bomb) for _ in range(8))))
-    return (
-        "images of 5,000 frames, 8",
-        f"usual {usual}, bombs {dict(bombs)}",
-        "200, no 5xx",
-        usual == 200 and max(bombs) < 500,
-    )
+    value, is_met = f"usual {usual}, bombs {dict(bombs)}", usual == 200 and max(bombs) < 500
+    return Outcome("images of 5,000 frames, 8", value, "200, no 5xx", is_met)
 
 
-async def odd_paths(arena: Arena) -> Claim:
+async def odd_paths(target: Target) -> Outcome:
     """Request unknown paths, and disconnect in the middle of a body."""
     paths = ("/media/%00", "/media/a%00b", "/media/..%2f..%2fx", "/static/..%2fx", "/" + "a" * 9_000)
-    statuses = [await asyncio.to_thread(lambda path=path: arena.owner.call("GET", path)[0]) for path in paths]
+    statuses = [(await asyncio.to_thread(target.owner.call, "GET", path))[0] for path in paths]
     for _ in range(50):
-        connection = Connection(arena.site, address(1))
-        _, writer = await connection.send(
-            "POST", EVENTS, b"", ["Content-Type: application/json", "Content-Length: 900"]
-        )
-        writer.write(b"{")
-        await writer.drain()
-        connection.close()
-    return "odd paths, broken bodies", f"{statuses}", "no 5xx", max(statuses) < 500
+        client = target.client(1)
+        await client.send("POST", EVENTS, b"", "Content-Type: application/json", "Content-Length: 900")
+        assert client.streams is not None
+        client.streams[1].write(b"{")
+        await client.streams[1].drain()
+        client.close()
+    return Outcome("odd paths, broken bodies", f"{statuses}", "no 5xx", max(statuses) < 500)
 
 
-async def generated(arena: Arena) -> Claim:
+async def generated(target: Target) -> Outcome:
     """Send generated requests, half of them invalid, most of them with a session."""
-    shots = fuzz.shots(seed=int(time.time()), count=SHOTS, ids=arena.items)
+    remaining = random_requests(seed=int(time.time()), count=SHOTS, ids=target.items)
+    bearers = target.stack.open_sessions(SHOTS // 10 + GENERATORS)
+    statuses: Counter[str] = Counter()
     crashed: list[str] = []
     slowest = (0.0, "")
-    statuses: Counter[int] = Counter()
-    bearers = open_sessions(arena.stack, SHOTS // 10 + GENERATORS)
 
     async def work(number: int) -> None:
         nonlocal slowest
         bearer = ""
-        for count in itertools.count():
-            if (shot := next(shots, None)) is None:
-                return
+        for count, request in enumerate(remaining):
             if count % 10 == 0 and bearers:
                 bearer = bearers.pop()
             # Each request has its own address, because other attacks cover the limits.
-            connection = Connection(arena.site, address(40_000 + number * 100 + count % 100))
-            lines = [f"Authorization: Bearer {bearer}", *(f"{name}: {value}" for name, value in shot.headers.items())]
-            try:
-                if shot.asks_captcha and count % 2:
-                    lines.append(f"X-Captcha: {await solve(connection, bearer)}")
-                started = time.monotonic()
-                lines.append(f"Content-Type: {shot.kind}")
-                path = quote(shot.path, safe="/?&=%")
-                status, headers, _ = await connection.ask(shot.method, path, content_of(shot), *lines)
-            except NO_ANSWER as error:
-                status, headers, started = 0, {}, time.monotonic()
-                crashed.append(f"{type(error).__name__} {shot.method} {shot.path[:60]}")
-            finally:
-                connection.close()
+            client = target.client(40_000 + number * 100 + count % 100, f"Authorization: Bearer {bearer}")
+            captcha = await solve_captcha(client) if request.has_captcha and count % 2 else ""
+            name = f"{request.method} {request.path[:60]}"
+            response = await send_random(client, request, captcha)
+            client.close()
+            status = response.describe()
             statuses[status] += 1
-            slowest = max(slowest, (time.monotonic() - started, f"{shot.method} {shot.path[:50]}"))
-            if status >= 500 and not (status == 503 and "retry-after" in headers):
-                crashed.append(f"{status} {shot.method} {shot.path[:60]}")
+            slowest = max(slowest, (response.seconds, name))
+            if not response.status or (response.status >= 500 and status != "503"):
+                crashed.append(f"{status} {response.error} {name}")
 
     await asyncio.gather(*(work(number) for number in range(GENERATORS)))
     print("\n".join(crashed[:20]))
-    figure = f"{dict(statuses.most_common(6))}, slowest {slowest[0]:.1f} s ({slowest[1]})"
-    return f"{SHOTS:,} generated requests", figure, "no 5xx but 503 with Retry-After", not crashed
+    value = f"{dict(statuses.most_common(6))}, slowest {slowest[0]:.1f} s ({slowest[1]})"
+    return Outcome(f"{SHOTS:,} generated requests", value, "no 5xx but 503 with Retry-After", not crashed)
 
 
-def content_of(shot: fuzz.Shot) -> bytes:
-    if shot.raw is not None:
-        return shot.raw
-    if shot.body is None:
-        return b""
-    return json.dumps(shot.body).encode() if shot.is_plain else encrypt(shot.body).encode()
+async def send_random(client: Client, request: RandomRequest, captcha: str) -> Response:
+    headers = {**request.headers, "Content-Type": request.content_type}
+    if captcha:
+        headers["X-Captcha"] = captcha
+    body = request.raw
+    if body is None:
+        body = b"" if request.body is None else encrypt(request.body).encode()
+    lines = [f"{name}: {value}" for name, value in headers.items()]
+    return await client.request(request.method, quote(request.path, safe="/?&=%"), body, *lines)
 
 
-async def solve(connection: Connection, bearer: str) -> str:
-    asked = await connection.ask("GET", "/api/admin/captcha", b"", f"Authorization: Bearer {bearer}")
-    challenge = decrypt(json.loads(asked[2]))
-    if "question" not in challenge:
-        return ""
-    left, sign, right = challenge["question"].split()
-    return f"{challenge['id']}:{ {'+': int.__add__, '-': int.__sub__, '×': int.__mul__}[sign](int(left), int(right)) }"
+async def solve_captcha(client: Client) -> str:
+    response = await client.request("GET", "/api/admin/captcha")
+    return solve(decrypt(json.loads(response.body))) if response.status == 200 else ""
 
 
-def open_sessions(stack: Stack, count: int, of_each: int = 10) -> list[str]:
-    """Return bearer tokens of new owners, `of_each` sessions of each."""
-    script = SESSIONS.format(count=count, of_each=of_each, name=uuid.uuid4().hex[:8])
-    return stack.manage("shell", "-v0", "-c", script).split()
-
-
-SESSIONS = """
-from apps.accounts.callers import Caller
-from apps.accounts.models import Admin
-from apps.accounts.services import sessions
-for number in range({count}):
-    if number % {of_each} == 0:
-        name = f"{name}-{{number}}"
-        admin = Admin.objects.create_user(login_id=name, email=f"{{name}}@example.com", role="owner")
-    print(sessions.open_session(admin=admin, caller=Caller(address="127.0.0.1", device="bench")).bearer)
-"""
-
+Attack = Callable[[Target], Awaitable[Outcome]]
 ATTACKS: tuple[Attack, ...] = (
     slow_headers,
     slow_bodies,
@@ -487,6 +377,3 @@ ATTACKS: tuple[Attack, ...] = (
     odd_paths,
     generated,
 )
-
-if __name__ == "__main__":
-    sys.exit(main())

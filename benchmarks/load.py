@@ -1,157 +1,208 @@
-"""Load from the other core: wrk for high-traffic endpoints, and a plain client for single response times."""
+"""`make load`: the peak load of a mid-size app on the reference deployment, for SECONDS (600). Ends with 1 on a miss.
 
-import atexit
-import http.client
-import re
-import secrets
-import shutil
-import subprocess
-import tempfile
+Admins with open pages (ADMINS, 200), phones in a live call (PHONES, 5,000: a stream and a heartbeat each), events at
+half of the rate that the deployment takes alone, and once each a push, a batch of videos, and a fired ad. Everything
+passes nginx and TLS. Clients run in processes of their own on the same machine, so their work is in the figures.
+"""
+
+import asyncio
+import os
+import random
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import fmean
+from typing import Any
 
-from tests.servers import API_KEY
+from apps.videos.tests.sample_videos import sample_video
+from benchmarks.claims import Claims
+from benchmarks.client import Client, Site
+from benchmarks.phones import Phones, Tally
+from benchmarks.sampling import percentile, sampling
+from tests.api_client import ApiClient
+from tests.servers_db import all_counted
+from tests.stack import Stack, raise_file_limit
 
-SECONDS = 2
-CONNECTIONS = 64
-LOAD_CORE = 1
-# Placeholders for unique IDs in a body: UUIDv7 as docs/device-api.md requires, of phones whose clocks differ by 0.1 s,
-# and UUIDv4, which has no order.
-ORDERED_ID, RANDOM_ID = "%08x-%04x-7%03x-8%03x-%012x", "%08x-%04x-4%03x-8%03x-%012x"
+SECONDS = float(os.environ.get("SECONDS", "600"))
+ADMINS, PHONES = int(os.environ.get("ADMINS", "200")), int(os.environ.get("PHONES", "5000"))
+ITEMS, SENDERS, HEARTBEAT_CONNECTIONS = 200, 64, 50
+MEASURED_S = min(15.0, SECONDS / 4)
+SHARE = 0.5
+MAX_P99_MS, MAX_GROWTH = 500, 0.05
+VIDEOS, VIDEO_BYTES = 20, 2_000_000
+# The requests that an open page repeats, and their intervals.
+POLLS = (
+    ("/api/App/controller/admin/app/loadCheck", 5.0),
+    ("/api/admin/inbox", 60.0),
+    ("/api/App/analytics/admin/get", 45.0),
+    ("/api/App/notification/history?limit=50", 60.0),
+    ("/api/admin/trail?fold=true&limit=50", 60.0),
+    ("/api/App/controller/admin", 60.0),
+)
 
 
-@dataclass(frozen=True)
-class Load:
-    per_s: float
-    p99_ms: float
-    failed: int
+@dataclass
+class Results:
+    """The response times and failures of admins, the delays of the clients' event loop, and the single actions."""
+
+    took_ms: list[float] = field(default_factory=list)
+    late_ms: list[float] = field(default_factory=list)
+    failures: Counter[str] = field(default_factory=Counter)
+    # The status and the seconds, by name.
+    actions: dict[str, tuple[int, float]] = field(default_factory=dict)
+    # The ID and the time of the fired ad.
+    fired: tuple[str, float] = ("", 0.0)
 
 
-def press(
-    port: int,
-    path: str,
-    *,
-    bodies: list[str] | None = None,
-    queries: list[str] | None = None,
-    headers: dict[str, str] | None = None,
-    clients: int = CONNECTIONS,
-    core: int | None = LOAD_CORE,
-) -> Load:
-    """Run wrk for some seconds. With bodies, it sends POST requests. Bodies and queries are used in rotation."""
-    script = _script(
-        bodies or [],
-        [f"{path}?{query}" for query in queries or []],
-        {"api-key": API_KEY, "Content-Type": "application/json", **(headers or {})},
+def main(_options: list[str]) -> int:
+    with Stack(STREAM_VIEWERS=str(PHONES + 100)) as stack:
+        return run_load(stack).exit_code()
+
+
+def run_load(stack: Stack) -> Claims:
+    owner = stack.sign_in()
+    items, bearers = owner.add_items(ITEMS), stack.open_sessions(ADMINS, of_each=1)
+    claims = Claims(f"an evening of {SECONDS:.0f} s: {ADMINS} admins, {PHONES:,} phones, through nginx and TLS")
+    site, results = Site(stack.url, stack.certificate), Results()
+    before = all_counted(stack.direct)[0]
+    with ProcessPoolExecutor(2) as pool:
+        alone = pool.submit(send_events, stack.url, stack.certificate, items, MEASURED_S, 1e9).result()
+        per_s = len(alone.event_ms) / MEASURED_S
+        ready = stack.folder / "phones-ready"
+        streams = pool.submit(hold_streams, stack.url, stack.certificate, SECONDS, ready)
+        while not ready.exists() and not streams.done():
+            time.sleep(0.1)
+        events = pool.submit(send_events, stack.url, stack.certificate, items, SECONDS, per_s * SHARE)
+        with sampling(stack.memory, 1.0) as memory:
+            asyncio.run(run_admins(site, owner, bearers, results))
+        phones, senders = streams.result(), events.result()
+    acknowledged, counted = alone.acknowledged + senders.acknowledged, all_counted(stack.direct)[0] - before
+    claim_requests(claims, results, phones, senders)
+    rate = f"{senders.acknowledged / SECONDS:,.0f} per s, p99 {percentile(senders.event_ms, 0.99):.0f} ms"
+    claims.note("events", rate, f"alone {per_s * 20:,.0f} per s")
+    is_equal = counted == acknowledged
+    claims.add("events counted", f"{counted:,}", f"{acknowledged:,} acknowledged", goal="equal", is_met=is_equal)
+    claim_actions(claims, stack, results, phones)
+    claim_memory(claims, memory)
+    return claims
+
+
+def send_events(url: str, certificate: Path, items: list[str], seconds: float, per_s: float) -> Tally:
+    """Send events from many phones in a separate process."""
+
+    async def send() -> Tally:
+        phones, until = Phones(Site(url, certificate), items), time.monotonic() + seconds
+        # Each has its own network (/24).
+        await asyncio.gather(*(phones.send_events(250 * n, until, per_s / SENDERS) for n in range(SENDERS)))
+        return phones.tally
+
+    return asyncio.run(send())
+
+
+def hold_streams(url: str, certificate: Path, seconds: float, ready: Path) -> Tally:
+    """Hold the streams and send the heartbeats of all phones in another process. `ready` appears when all are open."""
+
+    async def hold() -> Tally:
+        raise_file_limit()
+        phones = Phones(Site(url, certificate), [])
+        streams = await phones.open_streams(PHONES, time.monotonic() + 3600)
+        ready.touch()
+        until = time.monotonic() + seconds
+        senders = range(HEARTBEAT_CONNECTIONS)
+        await asyncio.gather(*(phones.send_heartbeats(n, HEARTBEAT_CONNECTIONS, PHONES, until) for n in senders))
+        await asyncio.sleep(max(0.0, until - time.monotonic()))
+        for stream in streams:
+            stream.cancel()
+        return phones.tally
+
+    return asyncio.run(hold())
+
+
+async def run_admins(site: Site, owner: ApiClient, bearers: list[str], results: Results) -> None:
+    until = time.monotonic() + SECONDS
+    polls = (poll(site, results, number, bearer, until) for number, bearer in enumerate(bearers))
+    await asyncio.gather(*polls, watch_clock(results, until), act_once(owner, results))
+
+
+async def poll(site: Site, results: Results, number: int, bearer: str, until: float) -> None:
+    """Poll like the open page of an admin, each request at its own interval."""
+    chance = random.Random(number)
+    due = [(time.monotonic() + chance.random() * every, path, every) for path, every in POLLS]
+    address = f"127.{100 + number // 250}.0.{number % 250 + 1}"
+    client = Client(site, address, [f"Authorization: Bearer {bearer}"])
+    while min(due)[0] < until:
+        due.sort()
+        at, path, every = due[0]
+        await asyncio.sleep(max(0.0, at - time.monotonic()))
+        response = await client.request("GET", path)
+        results.took_ms.append(response.seconds * 1000)
+        if response.status != 200:
+            results.failures[f"{path} {response.describe()}"] += 1
+        due[0] = (at + every, path, every)
+    client.close()
+
+
+async def watch_clock(results: Results, until: float) -> None:
+    """Record the delay of this event loop, which the measured response times include."""
+    while (begun := time.monotonic()) < until:
+        await asyncio.sleep(0.02)
+        results.late_ms.append((time.monotonic() - begun - 0.02) * 1000)
+
+
+async def act_once(owner: ApiClient, results: Results) -> None:
+    """Do what happens once, early enough that its memory is included in the third tenth of the time."""
+    videos = [sample_video(5_000 + number, size=VIDEO_BYTES) for number in range(VIDEOS)]
+    actions: dict[str, Callable[[], tuple[int, Any]]] = {
+        "push": lambda: owner.send_push("Sale"),
+        f"upload of {VIDEOS} videos": lambda: owner.upload_videos(*videos),
+        "fire": lambda: owner.fire("Evening"),
+    }
+    for name, action in actions.items():
+        await asyncio.sleep(SECONDS / 20)
+        started = time.monotonic()
+        status, answer = await asyncio.to_thread(action)
+        results.actions[name] = (status, time.monotonic() - started)
+        if name == "fire" and status == 200:
+            results.fired = (answer["data"]["_id"], time.monotonic())
+
+
+def claim_requests(claims: Claims, results: Results, phones: Tally, senders: Tally) -> None:
+    p50, p99 = percentile(results.took_ms, 0.5), percentile(results.took_ms, 0.99)
+    beside = f"{len(results.took_ms):,} calls, p50 {p50:.0f} ms"
+    claims.add("calls of admins", f"p99 {p99:.0f} ms", beside, goal=f"p99 {MAX_P99_MS} ms", is_met=p99 < MAX_P99_MS)
+    late = f"late p50 {percentile(results.late_ms, 0.5):.0f} ms, p99 {percentile(results.late_ms, 0.99):.0f} ms"
+    claims.note("the clients' own event loop", late, f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    failed = results.failures + Counter(phones.failures()) + Counter(senders.failures())
+    failed += Counter({name: 1 for name, (status, _) in results.actions.items() if status != 200})
+    shown = ", ".join(f"{count} × {name}" for name, count in failed.most_common(4)) or "none"
+    claims.add("errors", f"{failed.total()}", shown, goal="0", is_met=not failed)
+
+
+def claim_actions(claims: Claims, stack: Stack, results: Results, phones: Tally) -> None:
+    ad, fired_at = results.fired
+    arrivals = [(arrived - fired_at) * 1000 for arrived in phones.arrivals.get(ad, [])]
+    within = f"99% within {max(0.0, percentile(arrivals, 0.99)):.0f} ms of the response"
+    is_met = len(arrivals) == PHONES
+    claims.add("phones that got a fired ad", f"{len(arrivals):,}", within, goal=f"{PHONES:,}", is_met=is_met)
+    claims.note("heartbeats", f"{phones.heartbeats:,}", f"{phones.reconnects} streams were opened again")
+    for name, (status, seconds) in results.actions.items():
+        claims.add(name, f"{status}", f"{seconds:.1f} s", goal="200", is_met=status == 200)
+    sent = stack.rows("SELECT count(*) FROM notifications_delivery WHERE state = 'sent'")[0][0]
+    made = stack.rows("SELECT count(*) FROM videos_thumbnailjob WHERE state = 'sent'")[0][0]
+    is_met = sent == 1 and made == VIDEOS
+    claims.add("queued work done", f"{sent} push, {made} thumbnails", goal=f"1, {VIDEOS}", is_met=is_met)
+
+
+def claim_memory(claims: Claims, samples: list[dict[str, int]]) -> None:
+    tenth = max(1, len(samples) // 10)
+    then, now = (
+        {role: fmean(sample[role] for sample in samples[part]) / 1e6 for role in samples[0]}
+        for part in (slice(2 * tenth, 3 * tenth), slice(-tenth, None))
     )
-    return _wrk(port, path, script, seconds=SECONDS, clients=clients, core=core)
-
-
-def _wrk(port: int, path: str, script: str, *, seconds: int, clients: int, core: int | None) -> Load:
-    with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
-        file.write(script)
-        file.flush()
-        pinned = [] if core is None else ["taskset", "-c", str(core)]
-        command = [*pinned, "wrk", "-t1", f"-c{clients}", f"-d{seconds}", "--timeout", "10s", "--latency"]
-        done = subprocess.run(
-            [*command, "-s", file.name, f"http://127.0.0.1:{port}{path}"], capture_output=True, text=True, check=True
-        )
-    return _read(done.stdout)
-
-
-def _script(bodies: list[str], paths: list[str], headers: dict[str, str]) -> str:
-    lines = [f'wrk.headers["{name}"] = [==[{value}]==]' for name, value in headers.items()]
-    if bodies:
-        listed = ",\n".join(f"[==[{body}]==]" for body in bodies)
-        lines += [
-            f"local bodies = {{\n{listed}\n}}",
-            'wrk.method = "POST"',
-            f"math.randomseed({secrets.randbelow(2**31)})",
-            "local n = 0",
-            "request = function()",
-            "  n = n + 1",
-            "  local body = bodies[n % #bodies + 1]",
-            _new_id(bodies[0]),
-            "  return wrk.format(nil, nil, nil, body)",
-            "end",
-        ]
-    if paths:
-        listed = ",\n".join(f"[==[{path}]==]" for path in paths)
-        lines += [
-            f"local paths = {{\n{listed}\n}}",
-            "local n = 0",
-            "request = function() n = n + 1 return wrk.format(nil, paths[n % #paths + 1]) end",
-        ]
-    return "\n".join(lines)
-
-
-def _new_id(body: str) -> str:
-    """Return Lua code that fills in an ID."""
-    if ORDERED_ID in body:
-        # About as many per millisecond as in the measurement.
-        time_ms = f"  local ms = {time.time() * 1000:.0f} + math.floor(n / 8) + math.random(0, 100)"
-        start = "math.floor(ms / 65536), ms % 65536"
-    elif RANDOM_ID in body:
-        time_ms, start = "", "math.random(0, 2147483647), math.random(0, 65535)"
-    else:
-        return ""
-    rest = "math.random(0, 4095), math.random(0, 4095), math.random(0, 2147483647)"
-    return f"{time_ms}\n  body = body:format({start}, {rest})"
-
-
-def _read(text: str) -> Load:
-    per_s = re.search(r"Requests/sec:\s+([\d.]+)", text)
-    p99 = re.search(r"99%\s+([\d.]+)(us|ms|s)", text)
-    refused = re.search(r"Non-2xx or 3xx responses: (\d+)", text)
-    broken = re.search(r"Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)", text)
-    if per_s is None or p99 is None:
-        raise RuntimeError(text)
-    scale = {"us": 0.001, "ms": 1.0, "s": 1000.0}[p99.group(2)]
-    failed = sum(int(count) for found in (refused, broken) if found for count in found.groups())
-    return Load(float(per_s.group(1)), float(p99.group(1)) * scale, failed)
-
-
-@dataclass(frozen=True)
-class Times:
-    least_ms: float
-    p50_ms: float
-    p95_ms: float
-    bytes: int
-
-
-@contextmanager
-def asking(port: int, path: str, *, headers: dict[str, str]) -> Iterator[Callable[[], bytes]]:
-    """Yield a function that sends requests one after another on one connection, like a browser."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-
-    def once() -> bytes:
-        connection.request("GET", path, headers={"api-key": API_KEY, **headers})
-        answer = connection.getresponse()
-        if answer.status != 200:
-            raise RuntimeError(f"{path}: {answer.status}")
-        return answer.read()
-
-    with closing(connection):
-        yield once
-
-
-def ask(port: int, path: str, *, headers: dict[str, str], times: int = 60) -> Times:
-    """Return the response times, and the length of the last response."""
-    took = []
-    size = 0
-    with asking(port, path, headers=headers) as once:
-        for _ in range(times):
-            started = time.perf_counter()
-            size = len(once())
-            took.append((time.perf_counter() - started) * 1000)
-    took.sort()
-    return Times(took[0], took[len(took) // 2], took[int(len(took) * 0.95) - 1], size)
-
-
-def scratch() -> Path:
-    """Return a new folder that is removed when the process ends."""
-    folder = Path(tempfile.mkdtemp(prefix="console-bench-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
+    growth = sum(now.values()) / sum(then.values()) - 1
+    each = ", ".join(f"{role} {then[role]:.0f} → {now[role]:.0f}" for role in sorted(then))
+    goal, is_met = f"{MAX_GROWTH:.0%}", growth <= MAX_GROWTH
+    claims.add("memory, last tenth to third", f"{growth:+.1%}", f"MB: {each}", goal=goal, is_met=is_met)

@@ -60,6 +60,10 @@ class ApiClient:
         if bearer:
             self.session.headers["Authorization"] = f"Bearer {bearer}"
 
+    @property
+    def bearer(self) -> str:
+        return str(self.session.headers.get("Authorization", "")).removeprefix("Bearer ")
+
     def call(
         self, method: str, path: str, body: Any = None, *, captcha: bool = False, timeout: float = 60, **more: Any
     ) -> tuple[int, Any]:
@@ -81,10 +85,7 @@ class ApiClient:
         return body
 
     def solve_captcha(self) -> str:
-        challenge = self.get("/api/admin/captcha")
-        left, sign, right = challenge["question"].split()
-        result = {"+": int.__add__, "-": int.__sub__, "×": int.__mul__}[sign](int(left), int(right))
-        return f"{challenge['id']}:{result}"
+        return solve(self.get("/api/admin/captcha"))
 
     def sign_in(self, login_id: str, password: str, emails: list[str]) -> float:
         """Sign in with password and emailed code. Return the seconds until the code arrived."""
@@ -102,25 +103,44 @@ class ApiClient:
 
     def add_items(self, count: int) -> list[str]:
         """Add ads, which phones can count; return their IDs."""
-        return [self._add_item(f"Ad {secrets.token_hex(4)}") for _ in range(count)]
+        added = [self.add_item() for _ in range(count)]
+        assert all(status == 200 for status, _ in added), added
+        return [str(answer["data"]["_id"]) for _, answer in added]
 
-    def _add_item(self, name: str) -> str:
+    def add_item(self) -> tuple[int, Any]:
+        name = f"Ad {secrets.token_hex(4)}"
         body = {"a_name": name, "a_id": f"unit-{name}", "a_description": "Of a test"}
-        status, answer = self.call("POST", "/api/App/ads/native/add", body)
-        assert status == 200, answer
-        return str(answer["data"]["_id"])
+        return self.call("POST", "/api/App/ads/native/add", body)
 
-    def until_answered(self, act: Callable[[], tuple[int, Any]], limit_s: float = 120) -> tuple[int, Any]:
+    def fire(self, name: str, **more: str) -> tuple[int, Any]:
+        body = {"Adstype": "Url_Ads_Fire", "a_name": name, "url": "https://shop.example.com", **more}
+        return self.call("POST", "/api/App/livecall/admin/ads/fire", body)
+
+    def send_push(self, title: str) -> tuple[int, Any]:
+        form = {"title": (None, title), "message": (None, "Now")}
+        return self.call("POST", "/api/App/notification/send", files=form)
+
+    def upload_videos(self, *videos: bytes) -> tuple[int, Any]:
+        files = [("video", (f"{number}.mp4", video, "video/mp4")) for number, video in enumerate(videos)]
+        return self.call("POST", "/api/App/video/admin", files=files, timeout=180)
+
+    def until_answered(self, action: Callable[[], tuple[int, Any]], limit_s: float = 120) -> tuple[int, Any]:
         """Repeat a request while the console is away, as a person does."""
 
         def answered() -> tuple[int, Any] | None:
             try:
-                found = act()
+                found = action()
             except requests.RequestException:
                 return None
             return None if found[0] in {502, 503, 504} else found
 
         return wait_for(answered, "a response", limit_s, every_s=0.2)
+
+
+def solve(captcha: dict[str, str]) -> str:
+    left, sign, right = captcha["question"].split()
+    result = {"+": int.__add__, "-": int.__sub__, "×": int.__mul__}[sign](int(left), int(right))
+    return f"{captcha['id']}:{result}"
 
 
 def find_code(emails: list[str]) -> str:

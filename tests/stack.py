@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import uuid
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from email import message_from_string, policy
@@ -27,6 +28,7 @@ import urllib3
 
 from apps.notifications.tests.fake_fcm import FakeFcm, running_fcm
 from tests import postgres
+from tests.api_client import ApiClient
 from tests.deploy.processes import HOST, environment, is_installed, process
 from tests.faults.proxy import FaultyProxy
 from tests.servers import ROOT, SECRETS, START_LIMIT_S, Process, Redis, free_port, remove_schedule, run_manage
@@ -58,6 +60,22 @@ logfile = {folder}/pgbouncer.log
 pidfile = {folder}/pgbouncer.pid
 """
 OWNER = ("owner", "right-horse-7")
+UNFINISHED = """
+SELECT (SELECT count(*) FROM accounts_mail WHERE state NOT IN ('sent', 'failed'))
+     + (SELECT count(*) FROM notifications_delivery WHERE state <> 'sent')
+     + (SELECT count(*) FROM livecall_plannedfiring WHERE state <> 'sent')
+     + (SELECT count(*) FROM videos_thumbnailjob WHERE state <> 'sent')
+"""
+SESSIONS = """
+from apps.accounts.callers import Caller
+from apps.accounts.models import Admin
+from apps.accounts.services import sessions
+for number in range({count}):
+    if number % {of_each} == 0:
+        name = f"{name}-{{number}}"
+        admin = Admin.objects.create_user(login_id=name, email=f"{{name}}@example.com", role="owner")
+    print(sessions.open_session(admin=admin, caller=Caller(address="127.0.0.1", device="bench")).bearer)
+"""
 ROLES = ("web", "device", "worker", "worker-media")
 
 
@@ -305,6 +323,24 @@ class Stack:
         """Run a command of manage.py past the pooler, as the first node does."""
         return run_manage({**self.direct, "VAR_DIR": str(self.folder / "node1")}, *words, stdin=stdin)
 
+    def client(self, *, address: str = "127.0.0.1", bearer: str = "") -> ApiClient:
+        return ApiClient(self.url, certificate=self.certificate, address=address, bearer=bearer)
+
+    def sign_in(self) -> ApiClient:
+        """Return a client with a session of the owner."""
+        owner = self.client()
+        owner.sign_in(*OWNER, self.smtp.messages)
+        return owner
+
+    def open_sessions(self, count: int, of_each: int = 10) -> list[str]:
+        """Return bearer tokens of new owners, `of_each` sessions of each."""
+        script = SESSIONS.format(count=count, of_each=of_each, name=uuid.uuid4().hex[:8])
+        return self.manage("shell", "-v0", "-c", script).split()
+
+    def wait_for_queued_work(self) -> None:
+        """Wait until all emails, notifications, scheduled ads, and thumbnails are done."""
+        wait_for(lambda: self.rows(UNFINISHED) == [(0,)], lambda: self.log()[-3000:], every_s=0.5)
+
     def rows(self, query: str) -> list[tuple[Any, ...]]:
         return rows(self.direct, query)
 
@@ -324,10 +360,11 @@ class Stack:
         return "".join(path.read_text() for path in self.folder.glob("node*/*.log"))
 
 
-def raise_file_limit() -> None:
-    """Raise the limit of open files, because each stream is one on both sides."""
+def raise_file_limit() -> int:
+    """Raise the limit of open files, because each stream is one on both sides. Return the limit."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return sys.maxsize if hard == resource.RLIM_INFINITY else hard
 
 
 def main() -> int:

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from apps.videos.tests.sample_videos import sample_video
-from benchmarks.phones import Phones, Site
+from benchmarks.client import Site
+from benchmarks.phones import Phones
 from tests.api_client import ApiClient
 from tests.deploy.processes import is_installed
 from tests.servers_db import all_counted
@@ -24,11 +25,6 @@ pytestmark = pytest.mark.enable_socket
 PHONES = 20
 SENDERS = 4
 PUSHES = 12
-UNFINISHED = """
-SELECT (SELECT count(*) FROM accounts_mail WHERE state <> 'sent')
-     + (SELECT count(*) FROM notifications_delivery WHERE state <> 'sent')
-     + (SELECT count(*) FROM videos_thumbnailjob WHERE state <> 'sent')
-"""
 
 
 @pytest.fixture(scope="module", params=["direct", "pgbouncer"])
@@ -41,9 +37,7 @@ def stack(request: pytest.FixtureRequest) -> Iterator[Stack]:
 
 @pytest.fixture(scope="module")
 def owner(stack: Stack) -> ApiClient:
-    client = ApiClient(stack.url, certificate=stack.certificate)
-    client.sign_in(*OWNER, stack.smtp.messages)
-    return client
+    return stack.sign_in()
 
 
 @pytest.fixture(scope="module")
@@ -59,18 +53,16 @@ def run_apart(work: Coroutine[Any, Any, None]) -> None:
 
 def on(node: Node, owner: ApiClient | None = None) -> ApiClient:
     """Return a client of one node, past nginx, with the owner's session."""
-    client = ApiClient(f"http://{node.address}:{node.env['PORT']}")
+    client = ApiClient(f"http://{node.address}:{node.env['PORT']}", bearer=owner.bearer if owner else "")
     # As nginx sends it.
     client.session.headers["X-Forwarded-Proto"] = "https"
-    if owner is not None:
-        client.session.headers["Authorization"] = owner.session.headers["Authorization"]
     return client
 
 
 def test_session_of_one_node_works_on_the_other(stack: Stack) -> None:
-    first, second = (on(node) for node in stack.nodes)
+    first = on(stack.nodes[0])
     first.sign_in(*OWNER, stack.smtp.messages)
-    second.session.headers["Authorization"] = first.session.headers["Authorization"]
+    second = on(stack.nodes[1], first)
 
     assert second.call("GET", "/api/admin/AdminData")[0] == 200
     assert second.call("POST", "/api/admin/Logout", {})[0] == 200
@@ -106,10 +98,7 @@ def test_fired_ad_reaches_the_streams_of_both_nodes(stack: Stack, owner: ApiClie
         until = time.monotonic() + 30
         tasks = await phones.open_streams(PHONES, until)
         for node in stack.nodes:
-            body = {"Adstype": "Url_Ads_Fire", "a_name": "Now", "url": "https://shop.example.com"}
-            status, answer = await asyncio.to_thread(
-                on(node, owner).call, "POST", "/api/App/livecall/admin/ads/fire", body
-            )
+            status, answer = await asyncio.to_thread(on(node, owner).fire, "Now")
             assert status == 200, answer
             received = phones.tally.arrivals.setdefault(answer["data"]["_id"], [])
             while len(received) < PHONES and time.monotonic() < until:
@@ -124,9 +113,7 @@ def test_fired_ad_reaches_the_streams_of_both_nodes(stack: Stack, owner: ApiClie
 def test_upload_on_one_node_is_listed_by_the_other_with_its_thumbnail(stack: Stack, owner: ApiClient) -> None:
     first, second = (on(node, owner) for node in stack.nodes)
 
-    status, answer = first.call(
-        "POST", "/api/App/video/admin", files={"video": ("a.mp4", sample_video(1), "video/mp4")}
-    )
+    status, answer = first.upload_videos(sample_video(1))
 
     assert status == 200, answer
 
@@ -143,9 +130,7 @@ def test_death_and_stop_of_a_node_lose_nothing(stack: Stack, owner: ApiClient, i
 
     def push_then(act: str, node: Node) -> None:
         for number in range(PUSHES // 2):
-            form = {"title": (None, f"{act} {number}"), "message": (None, "Now")}
-            call = ("POST", "/api/App/notification/send")
-            assert owner.until_answered(lambda form=form, call=call: owner.call(*call, files=form))[0] == 200
+            assert owner.until_answered(lambda title=f"{act} {number}": owner.send_push(title))[0] == 200
         roles = [role for role in node.processes if role != "beat"]
         node.kill(*roles) if act == "kill" else node.stop(*roles)
         time.sleep(3)
@@ -178,6 +163,7 @@ def test_death_and_stop_of_a_node_lose_nothing(stack: Stack, owner: ApiClient, i
     assert not [name for name in phones.tally.failures() if " 5" in name and " 503" not in name], (
         phones.tally.describe()
     )
-    wait_for(lambda: stack.rows(UNFINISHED) == [(0,)], stack.log, 120)
+    stack.wait_for_queued_work()
+    assert stack.rows("SELECT count(*) FROM accounts_mail WHERE state <> 'sent'") == [(0,)]
     assert len({message["data"]["nid"] for message in stack.fcm.accepted}) == PUSHES
     wait_for(lambda: stack.health().get("status") == "ok", stack.health, 120)

@@ -1,0 +1,41 @@
+"""Claims: what a command measures, and whether it meets the goal. A missed claim makes the exit code 1."""
+
+from dataclasses import astuple, dataclass, field
+
+
+@dataclass(frozen=True)
+class Claim:
+    subject: str
+    value: str
+    comparison: str = ""
+    goal: str = ""
+    verdict: str = ""
+
+
+@dataclass
+class Claims:
+    """The table that a command prints."""
+
+    title: str
+    head: Claim = Claim("", "measured", "beside it", "goal")
+    rows: list[Claim] = field(default_factory=list)
+
+    def add(self, subject: str, value: str, comparison: str = "", *, goal: str, is_met: bool) -> None:
+        verdict = "met" if is_met else "MISSED"
+        self.rows.append(Claim(subject, value, comparison, goal, verdict))
+        print(f"  {subject}: {value}   ({comparison}; {goal}: {verdict})", flush=True)
+
+    def note(self, subject: str, value: str, comparison: str = "") -> None:
+        """Add a value without a goal."""
+        self.rows.append(Claim(subject, value, comparison))
+        print(f"  {subject}: {value}   {comparison}", flush=True)
+
+    def exit_code(self) -> int:
+        """Print the table. Return 1 if a claim is missed."""
+        rows = [astuple(row) for row in (self.head, *self.rows)]
+        widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+        print(f"\n== {self.title}")
+        for row in rows:
+            print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        print(flush=True)
+        return int(any(row.verdict == "MISSED" for row in self.rows))

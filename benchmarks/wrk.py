@@ -1,0 +1,130 @@
+"""Load by wrk on the other core, and the ratio of the rates of two servers."""
+
+import random
+import re
+import secrets
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from tests.servers import API_KEY
+
+SECONDS = 2
+CONNECTIONS = 64
+CORE = 1
+BATCH = 20
+# Placeholders for unique IDs in a body: UUIDv7 as docs/device-api.md requires, of phones whose clocks differ by 0.1 s,
+# and UUIDv4, which has no order.
+ORDERED_ID, RANDOM_ID = "%08x-%04x-7%03x-8%03x-%012x", "%08x-%04x-4%03x-8%03x-%012x"
+# wrk calls `request` for each request. It uses the lines of the file in rotation.
+SCRIPT = """
+math.randomseed({seed})
+local lines, n = {{}}, 0
+for line in io.lines("{lines}") do lines[#lines + 1] = line end
+request = function()
+  n = n + 1
+  local line = lines[n % #lines + 1]
+  {fill_in}
+  return {format}
+end
+"""
+ORDERED = """
+  local ms = {now_ms} + math.floor(n / 8) + math.random(0, 100)
+  line = line:format(math.floor(ms / 65536), ms % 65536, {rest})
+"""
+RANDOM = "line = line:format(math.random(0, 2147483647), math.random(0, 65535), {rest})"
+REST = "math.random(0, 4095), math.random(0, 4095), math.random(0, 2147483647)"
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class Load:
+    per_s: float
+    p99_ms: float
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The medians of several rounds."""
+
+    per_s: float
+    base_per_s: float
+    ratio: float
+    p99_ms: float
+
+
+def press(
+    port: int, path: str, *, bodies: Sequence[str] = (), queries: Sequence[str] = (), headers: Sequence[str] = ()
+) -> Load:
+    """Send as many requests as possible for some seconds. Bodies (of POST requests) and queries rotate."""
+    options = ["-H", f"api-key: {API_KEY}", "-H", "Content-Type: application/json"]
+    for header in headers:
+        options += ["-H", header]
+    with tempfile.TemporaryDirectory() as folder:
+        lines, script = Path(folder, "lines"), Path(folder, "script.lua")
+        lines.write_text("\n".join(bodies or [f"{path}?{query}" for query in queries] or [path]))
+        form = 'wrk.format("POST", nil, nil, line)' if bodies else "wrk.format(nil, line)"
+        fill_in = _fill_in(bodies[0]) if bodies else ""
+        script.write_text(SCRIPT.format(seed=secrets.randbelow(2**31), lines=lines, fill_in=fill_in, format=form))
+        words = f"taskset -c {CORE} wrk -t1 -c{CONNECTIONS} -d{SECONDS} --timeout 10s --latency -s {script}"
+        command = [*words.split(), *options, f"http://127.0.0.1:{port}{path}"]
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return _read(output)
+
+
+def _fill_in(body: str) -> str:
+    """Return the Lua code that fills in the placeholders of a body."""
+    if ORDERED_ID in body:
+        # About as many per millisecond as in the measurement.
+        return ORDERED.format(now_ms=f"{time.time() * 1000:.0f}", rest=REST)
+    return RANDOM.format(rest=REST) if RANDOM_ID in body else ""
+
+
+def _read(output: str) -> Load:
+    per_s = re.search(r"Requests/sec:\s+([\d.]+)", output)
+    p99 = re.search(r"99%\s+([\d.]+)(us|ms|s)", output)
+    if per_s is None or p99 is None or "Non-2xx or 3xx responses" in output or "Socket errors" in output:
+        raise RuntimeError(f"Requests failed:\n{output}")
+    return Load(float(per_s[1]), float(p99[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[p99[2]])
+
+
+def alternate(mine: Callable[[], Value], base: Callable[[], Value], rounds: int) -> list[tuple[Value, Value]]:
+    """Measure both sides in turns, and alternate which one is first. The first round does not count."""
+    found = []
+    for number in range(rounds + 1):
+        if number % 2:
+            found.append((mine(), base()))
+        else:
+            found.append((base(), mine())[::-1])
+    return found[1:]
+
+
+def compare(mine: Callable[[], Load], base: Callable[[], Load], rounds: int) -> Comparison:
+    """Compare neighboring measurements, because a shared machine slows down single ones."""
+    loads = alternate(mine, base, rounds)
+    return Comparison(
+        per_s=statistics.median(own.per_s for own, _ in loads),
+        base_per_s=statistics.median(other.per_s for _, other in loads),
+        ratio=statistics.median(own.per_s / other.per_s for own, other in loads),
+        p99_ms=statistics.median(own.p99_ms for own, _ in loads),
+    )
+
+
+def event_bodies(items: list[str], *, keyed: bool = False, batch_id: str = "", count: int = 200) -> list[str]:
+    """Return batches of events. `batch_id` is the placeholder of an ID."""
+    chance = random.Random(1)
+    bodies = []
+    for number in range(count):
+        events = []
+        for index in range(BATCH):
+            key = f', "key": "{number}-{index}-{chance.random()}"' if keyed else ""
+            events.append(f'{{"id": "{chance.choice(items)}", "type": "{chance.choice(["view", "click"])}"{key}}}')
+        named = f'"id": "{batch_id}", ' if batch_id else ""
+        bodies.append(f'{{{named}"events": [{", ".join(events)}]}}')
+    return bodies
