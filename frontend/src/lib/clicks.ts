@@ -7,7 +7,7 @@ export type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks"
 /** Clicks by the ID of an ad. */
 export type Clicks = Readonly<Record<string, number | undefined>>;
 /** The clicks in a range of days, which `range` names. */
-export type ClicksInRange = { range: string; clicks: Clicks };
+type ClicksInRange = { range: string; clicks: Clicks };
 
 export function readClicks(key: ClicksKey): ClicksInRange | undefined {
   return readStoredJson(localStorage, key, isClicksInRange);

@@ -17,7 +17,7 @@ const STOPS = ":is(a[href], button, input, select, textarea):not(:disabled, [tab
 /** Maps a dialog to what opened it, so that the focus survives dialogs that follow each other. */
 const OPENERS = new WeakMap<Element, Element | null>();
 
-export type DialogProps = {
+type DialogProps = {
   title: string;
   children: ReactNode;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 
-export type VersionHead = { number: number; at: string; by: string; restoredFrom: number | null };
+type VersionHead = { number: number; at: string; by: string; restoredFrom: number | null };
 type VersionRowProps = {
   version: VersionHead;
   /** True for the current version, which has no Restore. */

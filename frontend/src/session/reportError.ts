@@ -3,7 +3,7 @@ import { lastRequestId } from "@/api/encryptedFetch";
 import { pageConfig } from "@/lib/config";
 import { runningCheck } from "./session";
 
-export const ERROR_PAGE = "/Error";
+const ERROR_PAGE = "/Error";
 
 /** Log an error without leaving the screen. */
 export function logError(error: unknown): void {
@@ -22,7 +22,7 @@ export function reportError(error: unknown): void {
 const REQUEST = "failed request";
 
 /** Open /Error, which shows the ID of the last request. */
-export function goToErrorPage(): void {
+function goToErrorPage(): void {
   sessionStorage.setItem(REQUEST, lastRequestId());
   location.assign(ERROR_PAGE);
 }

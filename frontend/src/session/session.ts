@@ -19,7 +19,7 @@ let isOver = false;
 const watchers = new Set<() => void>();
 
 /** Return whether this browser has a session marker. */
-export function isMarked(): boolean {
+function isMarked(): boolean {
   return Boolean(readStored("admin_video_call"));
 }
 

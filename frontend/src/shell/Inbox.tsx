@@ -5,7 +5,7 @@ import { compareRelease } from "@/lib/config";
 import { formatTime } from "@/lib/format";
 import { isSessionOver } from "@/session/session";
 
-export const INBOX_POLL_MS = 60_000;
+const INBOX_POLL_MS = 60_000;
 
 /** The bell with the number of problems that need an admin, and their list. */
 export function Inbox() {

@@ -31,7 +31,7 @@ function currentTheme(): Theme {
 }
 
 /** Return the next theme. One that looks different comes first, so that a click always has an effect. */
-export function nextTheme(): Theme {
+function nextTheme(): Theme {
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const order: Theme[] = isDark ? ["system", "light", "dark"] : ["system", "dark", "light"];
   return order[(order.indexOf(currentTheme()) + 1) % order.length] ?? "system";

@@ -42,7 +42,7 @@ export async function fetchCurves(range: DayRange, isUnfinished: boolean): Promi
   return new Map(answer.data.map((row) => [row.id, isUnfinished ? row.clicks.slice(0, -1) : row.clicks]));
 }
 
-export function totalsOf(items: readonly Item[]): Totals {
+function totalsOf(items: readonly Item[]): Totals {
   return { views: sumCounts(items.map((item) => item.views)), clicks: sumCounts(items.map((item) => item.clicks)) };
 }
 

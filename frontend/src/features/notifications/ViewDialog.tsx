@@ -71,7 +71,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The reported counts of the 24 hours after sending. */
-export function FirstDay({ push, sentAt }: { push: Push; sentAt: string }) {
+function FirstDay({ push, sentAt }: { push: Push; sentAt: string }) {
   const hours = useQuery({
     queryKey: ["first-day", push.id],
     queryFn: () => fetchFirstDay(push.id, sentAt),

@@ -3,7 +3,7 @@ import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 /** `icon` is empty without one: the console then shows its logo. `topic` is empty for a test on one phone. */
 export type Push = Schema<"NotificationRow">;
-export type PushTexts = { title: string; message: string; url: string };
+type PushTexts = { title: string; message: string; url: string };
 export type PushPage = ListData<Push> & {
   isLogOnly: boolean;
   /** The topic that every phone has, to which a notification for ALL goes. */

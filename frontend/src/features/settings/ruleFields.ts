@@ -57,7 +57,7 @@ export function rangeOf(text: string): string {
 }
 
 /** Return 12.5 for "12,5 %". */
-export function percentOf(text: string): number {
+function percentOf(text: string): number {
   return Number(text.replace(/\s*%\s*$/, "").replace(",", "."));
 }
 

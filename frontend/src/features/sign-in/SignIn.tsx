@@ -21,7 +21,7 @@ const REDIRECT_MS = 1000;
 const SCHEMA = z.object({ loginId: requiredText(150), password: verbatim });
 type Credentials = z.infer<typeof SCHEMA>;
 
-export type SignInProps = {
+type SignInProps = {
   /** Defined when the session check failed. The marker is kept, and Retry checks again. */
   onRetry?: () => Promise<unknown>;
 };

@@ -23,6 +23,6 @@ export function queryOf(range: DayRange) {
 }
 
 export const COMPARISONS = ["previous", "month", "weekday", "year", "custom", "none"] as const;
-export type Comparison = (typeof COMPARISONS)[number];
+type Comparison = (typeof COMPARISONS)[number];
 /** The comparison of a range. `compareStart` is the first day of a custom period of the same length. */
 export type Compare = { compare: Comparison; compareStart?: string };

@@ -13,7 +13,7 @@ export type Metric = "Views" | "Clicks" | "Click-through";
  */
 export type CountPoint = Schema<"PointRow"> & { earlier?: EarlierCount };
 /** The same point of the compared period. */
-export type EarlierCount = Schema<"EarlierPoint">;
+type EarlierCount = Schema<"EarlierPoint">;
 /** `value` is a count, or a percentage for click-through. It is null without views. */
 export type Point = {
   at: string;

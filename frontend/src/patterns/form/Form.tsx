@@ -176,7 +176,7 @@ export function AddressField<T extends FieldValues>(props: TextFieldProps<T>) {
   return <TextField {...props} tidy={escapeAddress} autoComplete="off" />;
 }
 
-export type FieldControl = {
+type FieldControl = {
   /** The ID of the control. In a group, it is the ID of the label. */
   id: string;
   "aria-describedby": string | undefined;

@@ -16,7 +16,7 @@ import { classes } from "@/ui/classes";
 /** Where a cell is in the card that a row is on a phone: next to the heading, the heading, a line, half a line, small. */
 export type PhonePlace = "lead" | "heading" | "line" | "half" | "foot";
 
-export type ColumnMeta = {
+type ColumnMeta = {
   isNumeric?: boolean;
   /** Without it, the first column is the heading, and the others have half a line. */
   onPhone?: PhonePlace;
