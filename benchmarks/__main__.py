@@ -8,6 +8,7 @@ measure with), `wrk` (load on one endpoint), `screens` (Chromium), and `fuzz` (r
 """
 
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -72,4 +73,6 @@ def find_evening() -> str:
 
 
 if __name__ == "__main__":
+    # Like Ctrl-C, so that the servers end with the command.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())
