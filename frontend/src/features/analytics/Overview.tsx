@@ -180,12 +180,12 @@ function Change({ mover: { clicks, clicksBefore: before } }: { mover: Mover }) {
   const isUp = clicks > before;
   const Icon = isUp ? TrendingUp : TrendingDown;
   return (
-    <span className="tabular shrink-0 text-right">
-      <span className={classes("font-medium", isUp ? "text-success-text" : "text-danger-text")}>
+    <span className="tabular flex shrink-0 flex-col items-end md:flex-row-reverse md:items-baseline">
+      <span className={classes("text-right font-medium md:w-18", isUp ? "text-success-text" : "text-danger-text")}>
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
         <span>{before > 0 ? formatChange(clicks, before) : "New"}</span>
       </span>
-      <span className="block text-meta text-muted">{`${formatCount(before)} → ${formatCount(clicks)}`}</span>
+      <span className="text-meta text-muted">{`${formatCount(before)} → ${formatCount(clicks)}`}</span>
     </span>
   );
 }
