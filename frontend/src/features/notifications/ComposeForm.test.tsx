@@ -174,7 +174,7 @@ test("shows missing credentials and the scheduled time in the dialog", async () 
   await admin.click(screen.getByRole("button", { name: "Schedule" }));
 
   const dialog = within(await screen.findByRole("dialog", { name: "Schedule “Sale”?" }));
-  expect(dialog.getByText(/only written to the server log/)).toBeVisible();
+  expect(dialog.getByText(/only written to the server log\. Audience: All phones\./)).toBeVisible();
   expect(
     dialog.getByText(new RegExp(`It goes out on ${formatLocalTime(`${day}T18:30`)}, Asia/Kolkata time`)),
   ).toBeVisible();

@@ -10,7 +10,10 @@ type Sending = { title: string; sendAt: string; topic: string; estimate?: string
 /** Return the confirmation dialog with the recipients and the time. */
 export function sendQuestion({ title, sendAt, topic, estimate }: Sending, page: PushPage | undefined): Question {
   const reach =
-    page && (page.isLogOnly ? NOT_SET_UP : [describeRecipients(topic, page.topic), estimate].filter(Boolean).join(" "));
+    page &&
+    (page.isLogOnly
+      ? `${NOT_SET_UP} Audience: ${audienceLabel(topic)}.`
+      : [describeRecipients(topic, page.topic), estimate].filter(Boolean).join(" "));
   const time = sendAt
     ? `It goes out on ${formatLocalTime(sendAt)}, ${zoneName()} time. Until then you can cancel it.`
     : !page?.isLogOnly && "The notification is sent immediately. You cannot recall it.";
