@@ -32,8 +32,8 @@ export function useRulesFold(
           aria-hidden
         />
       }
-      // Not higher than its line. The touch target is larger than the visible button.
-      className="-my-1 text-muted max-md:-my-2.5 md:min-h-7"
+      // Not higher than its line, and as wide with a count as without. The touch target is larger than the button.
+      className="-my-1 text-muted max-md:-my-2.5 md:min-h-7 md:min-w-28 md:justify-start"
       onClick={toggle}
     >
       <span>Rules</span>
