@@ -30,7 +30,13 @@ test("offers every screen of the page configuration and the main actions", () =>
 
   expect(titles.slice(0, 3)).toEqual(["Profile", "Banner ads", "Home"]);
   expect(titles).toEqual(
-    expect.arrayContaining(["Add native ad", "Add web ad", "Turn pre-video on or off", "Log out"]),
+    expect.arrayContaining([
+      "Add native ad",
+      "Add web ad",
+      "Turn pre-video on or off",
+      "Open Facebook credentials",
+      "Log out",
+    ]),
   );
 });
 

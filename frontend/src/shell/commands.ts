@@ -32,6 +32,11 @@ export function commands(): Command[] {
     },
     ...formActions(),
     ...(may("setControllerSwitch") ? switchActions() : []),
+    action("Open Facebook credentials", {
+      icon: "sliders-horizontal",
+      words: "token app id controller",
+      route: "/site/controller#facebook",
+    }),
     ...THEMES.map(themeAction),
     action("Log out", { icon: "log-out", words: "sign out leave", route: "/site/Logout" }),
   ];
