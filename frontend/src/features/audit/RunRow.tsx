@@ -41,7 +41,10 @@ export function RunRow({ run, onTarget }: RunRowProps) {
           {changes.length > 0 && (
             <span className="col-start-2 -col-end-1 flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-meta max-md:order-1 md:col-start-3">
               {changes.slice(0, MAX_SHOWN).map((change) => (
-                <span key={`${change.number} ${change.name}`} className="flex min-w-0 items-baseline gap-x-2">
+                <span
+                  key={`${change.number} ${change.name}`}
+                  className="flex min-w-0 items-baseline gap-x-2 max-md:flex-wrap"
+                >
                   {change.of && <span className="min-w-0 truncate font-medium">{change.of}</span>}
                   <Difference {...change} layout="short" />
                 </span>
