@@ -27,7 +27,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
           labels={NAMES}
           chosen={range.choice}
           onChoose={range.choose}
-          className="md:mt-6 max-md:grid max-md:w-full max-md:grid-cols-3 @max-3xs:grid-cols-2 max-md:*:px-1"
+          className="md:mt-6 max-md:grid max-md:w-full max-md:grid-cols-3 @max-3xs:grid-cols-2 max-md:[&>button]:px-1"
         />
         <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-fit">
           <Day label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
