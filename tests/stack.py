@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import boto3
+import psutil
 import psycopg
 import requests
 import urllib3
@@ -316,8 +317,20 @@ class Stack:
             site = site.replace(written, used)
         (self.folder / "console.conf").write_text(site)
         if reload:
+            before = self._nginx_workers()
             # Checks the files first.
             subprocess.run([*self.nginx.command, "-s", "reload"], check=True, capture_output=True)
+            # Until then, the workers with the old files accept connections.
+            wait_for(
+                lambda: (workers := self._nginx_workers()) and workers.isdisjoint(before),
+                self.nginx.log,
+                30,
+                despite=(psutil.NoSuchProcess,),
+            )
+
+    def _nginx_workers(self) -> set[int]:
+        """Return the process IDs of the workers that accept connections."""
+        return {p.pid for p in self.nginx.processes()[1:] if "shutting down" not in " ".join(p.cmdline())}
 
     def manage(self, *words: str, stdin: str = "") -> str:
         """Run a command of manage.py past the pooler, as the first node does."""
