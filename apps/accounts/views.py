@@ -35,10 +35,9 @@ from apps.accounts.services import (
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.actor import Role
 from apps.web.address import client_address
-from apps.wire.openapi import IF_MATCH
 from apps.wire.responses import ok
 from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
-from apps.wire.views import ConsoleViewSet, seen_version, validated
+from apps.wire.views import ConsoleViewSet, validated
 
 CODE_SENT = "We sent you a code. It expires in 5 minutes."
 RESET_SENT = "If this email belongs to an admin, a code is on its way. It expires in 5 minutes."
@@ -149,12 +148,12 @@ class ProfileViewSet(ConsoleViewSet):
         """Get the profile of the signed-in admin."""
         return ok(**self.show(request.user))
 
-    @extend_schema(parameters=[IF_MATCH], responses=serializers.ProfileAnswerSerializer)
+    @extend_schema(responses=serializers.ProfileAnswerSerializer)
     @needs(Role.VIEWER)
-    @validated(serializers.ProfileChangeSerializer)
-    def update(self, request: SignedInRequest, data: Change) -> Response:
+    @validated(serializers.ProfileChangeSerializer, if_match=True)
+    def update(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
         """Change the five fields of the own profile. With If-Match, an outdated save gets 409."""
-        admin = admins.update_profile(change=data, seen_version=seen_version(request), actor=actor_of(request))
+        admin = admins.update_profile(change=data, seen_version=seen_version, actor=actor_of(request))
         return ok("Profile saved", **self.show(admin))
 
     @extend_schema(operation_id="changePassword", responses={200: EnvelopeSerializer, 429: ErrorSerializer})
@@ -266,14 +265,13 @@ class PersonViewSet(ConsoleViewSet):
         waiting = serializers.InvitationRowSerializer(invitations.list_open(), many=True)
         return ok(data=people.data, invitations=waiting.data)
 
-    @extend_schema(parameters=[IF_MATCH], responses=serializers.PersonAnswerSerializer)
+    @extend_schema(responses=serializers.PersonAnswerSerializer)
     @needs(Role.OWNER)
-    @validated(serializers.PersonChangeSerializer)
-    def update(self, request: SignedInRequest, data: Change, admin_id: UUID) -> Response:
+    @validated(serializers.PersonChangeSerializer, if_match=True)
+    def update(self, request: SignedInRequest, data: Change, admin_id: UUID, seen_version: int | None) -> Response:
         """Change another admin's role, or whether the account is active. Compares If-Match."""
         admin = admins.find_admin(admin_id=admin_id)
-        actor, seen = actor_of(request), seen_version(request)
-        changed = admins.change_admin(admin=admin, change=data, actor=actor, seen_version=seen)
+        changed = admins.change_admin(admin=admin, change=data, actor=actor_of(request), seen_version=seen_version)
         return ok("Saved. The admin was notified by email.", **self.show(changed))
 
     @extend_schema(

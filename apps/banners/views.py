@@ -30,11 +30,11 @@ from apps.idempotency.guard import Once, idempotent
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, PlainParser, etag_response_with_files
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
-from apps.wire.openapi import IF_MATCH, query
+from apps.wire.openapi import query
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
 from apps.wire.serializers import ErrorSerializer
-from apps.wire.views import FOR_CONSOLE, ConsoleViewSet, seen_version, validated
+from apps.wire.views import FOR_CONSOLE, ConsoleViewSet, validated
 
 FOLDER = "banners"
 SEARCH = [query("q", "a part of the name or URL")]
@@ -77,11 +77,10 @@ class BannerViewSet(_Banners):
             )
 
     @extend_schema(
-        parameters=[IF_MATCH],
         responses={200: serializers.BannerAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
     )
-    @validated(serializers.BannerUpdateSerializer)
-    def update(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
+    @validated(serializers.BannerUpdateSerializer, if_match=True)
+    def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Change a banner. Without a new image, it keeps its image. Compares If-Match."""
         banner_id = data.pop("banner_id")
         with stored_image(data.pop("image", None), folder=FOLDER) as image:
@@ -89,7 +88,7 @@ class BannerViewSet(_Banners):
                 banner_id=banner_id,
                 values=data,
                 image=image,
-                seen_version=seen_version(request),
+                seen_version=seen_version,
                 actor=actor_of(request),
             )
         return ok("Banner saved", **self.show(banner))
@@ -126,14 +125,13 @@ class BannerStatusViewSet(_Banners):
 
     @extend_schema(
         operation_id="setBannerStatus",
-        parameters=[IF_MATCH],
         responses={200: serializers.BannerAnswerSerializer, 404: ErrorSerializer},
     )
-    @validated(serializers.BannerStatusSerializer)
+    @validated(serializers.BannerStatusSerializer, if_match=True)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
-    def set_status(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
+    def set_status(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Show or hide one banner. The request is plain JSON, the response is encrypted."""
-        banner = services.set_active(**data, seen_version=seen_version(request), actor=actor_of(request))
+        banner = services.set_active(**data, seen_version=seen_version, actor=actor_of(request))
         return ok("The banner is active" if banner.is_active else "The banner is inactive", **self.show(banner))
 
 

@@ -29,9 +29,7 @@ from apps.wire.fields import (
     Text,
     reject_invalid_characters,
 )
-from apps.wire.openapi import IF_MATCH
 from apps.wire.serializers import EnvelopeSerializer, envelope
-from apps.wire.views import seen_version
 
 UNKNOWN_MODE = "Choose one of the modes of this setting."
 
@@ -96,15 +94,6 @@ RULED_NAMES: dict[str, str] = {PROMPT_KEY if ours == PROMPT_SETTING else NAMES[o
 RULES_NAMES: dict[str, str] = {rules_column(ours): f"{wire}.rules" for wire, ours in RULED_NAMES.items()}
 
 
-class VersionedSerializer(serializers.Serializer[Any]):
-    """Adds the version of If-Match that the form was opened with, if there is one."""
-
-    parameters = (IF_MATCH,)
-
-    def validate(self, change: dict[str, Any]) -> dict[str, Any]:
-        return {**change, "seen_version": seen_version(self.context["request"])}
-
-
 class SwitchChangeSerializer(serializers.Serializer[Any]):
     name = MappedChoice(SWITCHES, "Unknown switch.", source="switch", help_text="one of the switches")
     status = StrictBooleanField(source="on", help_text="the new status")
@@ -113,22 +102,22 @@ class SwitchChangeSerializer(serializers.Serializer[Any]):
     )
 
 
-class NumberChangeSerializer(VersionedSerializer):
+class NumberChangeSerializer(serializers.Serializer[Any]):
     name = MappedChoice(NUMBERS, "Unknown number setting.", source="number", help_text="one of the numbers")
     value = NumberSetting()
 
 
-class ModeChangeSerializer(VersionedSerializer):
+class ModeChangeSerializer(serializers.Serializer[Any]):
     name = MappedChoice({name: Mode(name) for name in MODES}, UNKNOWN_MODE, source="mode", help_text="the mode")
 
 
-class SplashModeChangeSerializer(VersionedSerializer):
+class SplashModeChangeSerializer(serializers.Serializer[Any]):
     name = MappedChoice(
         {name: Mode(name) for name in SPLASH_MODES}, UNKNOWN_MODE, source="mode", help_text="the mode or OFF"
     )
 
 
-class FacebookChangeSerializer(VersionedSerializer):
+class FacebookChangeSerializer(serializers.Serializer[Any]):
     facebook_app_id = Identifier(source="app_id", max_length=100)
     facebook_client_token = Identifier(
         source="client_token",
@@ -137,14 +126,12 @@ class FacebookChangeSerializer(VersionedSerializer):
     )
 
 
-class InstallPromptTextSerializer(serializers.Serializer[Any]):
+class InstallPromptChangeSerializer(serializers.Serializer[Any]):
+    """The three texts of the install prompt."""
+
     text = Paragraphs(max_length=500)
     btn_text = Text(source="button_text", max_length=60, validators=[reject_invalid_characters])
     btn_url = AppAddress(source="button_url", max_length=2000)
-
-
-class InstallPromptChangeSerializer(InstallPromptTextSerializer, VersionedSerializer):
-    """The three texts, and the version that the form was opened with."""
 
 
 def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serializers.Serializer[Any]:
@@ -154,12 +141,12 @@ def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serial
     if setting in NUMBERS.values():
         return NumberSetting()
     if setting == PROMPT_SETTING:
-        return InstallPromptTextSerializer()
+        return InstallPromptChangeSerializer()
     words = SPLASH_MODES if setting == Slot.SPLASH else MODES
     return MappedChoice({name: name for name in words}, UNKNOWN_MODE)
 
 
-class RulesChangeSerializer(VersionedSerializer):
+class RulesChangeSerializer(serializers.Serializer[Any]):
     """All rules of the setting in the path."""
 
     def get_fields(self) -> dict[str, Any]:
@@ -177,7 +164,7 @@ class RulesChangeSerializer(VersionedSerializer):
         return rules
 
     def validate(self, change: dict[str, Any]) -> dict[str, Any]:
-        return {**super().validate(change), "setting": RULED_NAMES[self._named() or ""]}
+        return {**change, "setting": RULED_NAMES[self._named() or ""]}
 
     def _named(self) -> str | None:
         """Return the setting in the path; None while the API description is written."""
@@ -194,11 +181,6 @@ class EffectRequestSerializer(RulesChangeSerializer):
         value = _value_field(RULED_NAMES[name]) if name else serializers.JSONField()
         value.required = False
         return {**fields, "value": value}
-
-    def validate(self, change: dict[str, Any]) -> dict[str, Any]:
-        change = super().validate(change)
-        change.pop("seen_version")
-        return change
 
 
 class LastChangeSerializer(serializers.Serializer[Any]):

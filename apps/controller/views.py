@@ -42,50 +42,50 @@ class ControllerViewSet(ConsoleViewSet):
     def show(self, row: ControllerSettings) -> Change:
         return {"data": documents.settings_document(row)}
 
-    def _save(self, save: Callable[..., ControllerSettings], request: SignedInRequest, data: Change) -> Response:
-        return ok(UPDATED, **self.show(save(**data, actor=actor_of(request))))
+    def _save(self, save: Callable[..., ControllerSettings], request: SignedInRequest, **change: Any) -> Response:
+        return ok(UPDATED, **self.show(save(**change, actor=actor_of(request))))
 
     @validated(serializers.SwitchChangeSerializer)
     @with_captcha
     def set_switch(self, request: SignedInRequest, data: Change) -> Response:
         """Turn a switch on or off. Does nothing if it has this value already."""
-        return self._save(services.set_switch, request, data)
+        return self._save(services.set_switch, request, **data)
 
-    @validated(serializers.NumberChangeSerializer)
+    @validated(serializers.NumberChangeSerializer, if_match=True)
     @with_captcha
-    def set_number(self, request: SignedInRequest, data: Change) -> Response:
+    def set_number(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
         """Set the position or the time of the pre-video. Compares If-Match."""
-        return self._save(services.set_number, request, data)
+        return self._save(services.set_number, request, **data, seen_version=seen_version)
 
-    @validated(serializers.SplashModeChangeSerializer)
+    @validated(serializers.SplashModeChangeSerializer, if_match=True)
     @with_captcha
-    def set_splash_mode(self, request: SignedInRequest, data: Change) -> Response:
+    def set_splash_mode(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
         """Set the ad after the splash screen: OPEN, FS, NTV, URL, or OFF. Compares If-Match."""
-        return self._save(services.set_mode, request, {**data, "slot": Slot.SPLASH})
+        return self._save(services.set_mode, request, **data, slot=Slot.SPLASH, seen_version=seen_version)
 
-    @validated(serializers.ModeChangeSerializer)
+    @validated(serializers.ModeChangeSerializer, if_match=True)
     @with_captcha
-    def set_intro_mode(self, request: SignedInRequest, data: Change) -> Response:
+    def set_intro_mode(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
         """Set the ad after the intro: OPEN, FS, NTV, or URL. Compares If-Match."""
-        return self._save(services.set_mode, request, {**data, "slot": Slot.INTRO})
+        return self._save(services.set_mode, request, **data, slot=Slot.INTRO, seen_version=seen_version)
 
-    @validated(serializers.ModeChangeSerializer)
+    @validated(serializers.ModeChangeSerializer, if_match=True)
     @with_captcha
-    def set_video_end_mode(self, request: SignedInRequest, data: Change) -> Response:
+    def set_video_end_mode(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
         """Set the ad after a video: OPEN, FS, NTV, or URL. Compares If-Match."""
-        return self._save(services.set_mode, request, {**data, "slot": Slot.VIDEO_END})
+        return self._save(services.set_mode, request, **data, slot=Slot.VIDEO_END, seen_version=seen_version)
 
-    @validated(serializers.FacebookChangeSerializer)
+    @validated(serializers.FacebookChangeSerializer, if_match=True)
     @with_captcha
-    def set_facebook(self, request: SignedInRequest, data: Change) -> Response:
+    def set_facebook(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
         """Set both Facebook credentials. Compares If-Match."""
-        return self._save(services.set_facebook, request, data)
+        return self._save(services.set_facebook, request, **data, seen_version=seen_version)
 
-    @validated(serializers.InstallPromptChangeSerializer)
+    @validated(serializers.InstallPromptChangeSerializer, if_match=True)
     @with_captcha
-    def set_install_prompt(self, request: SignedInRequest, data: Change) -> Response:
+    def set_install_prompt(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
         """Set the text, button, and URL of the install prompt. Compares If-Match."""
-        return self._save(services.set_install_prompt, request, data)
+        return self._save(services.set_install_prompt, request, **data, seen_version=seen_version)
 
     @extend_schema(responses=serializers.ClientTokenAnswerSerializer)
     @needs(Role.OWNER)
@@ -104,18 +104,19 @@ class RulesViewSet(ConsoleViewSet):
         return ok(**self.show(queries.get_settings()))
 
     @extend_schema(operation_id="setRules", responses={200: serializers.RulesAnswerSerializer, 404: ErrorSerializer})
-    @validated(serializers.RulesChangeSerializer)
+    @validated(serializers.RulesChangeSerializer, if_match=True)
     @with_captcha
-    def set_all(self, request: SignedInRequest, data: Change, field: str) -> Response:
+    def set_all(self, request: SignedInRequest, data: Change, field: str, seen_version: int | None) -> Response:
         """Replace the rules of one setting. Compares If-Match."""
-        return ok(UPDATED, **self.show(services.set_rules(**data, actor=actor_of(request))))
+        return ok(UPDATED, **self.show(services.set_rules(**data, seen_version=seen_version, actor=actor_of(request))))
 
     @extend_schema(
         operation_id="estimateRules", responses={200: serializers.EffectAnswerSerializer, 404: ErrorSerializer}
     )
-    @validated(serializers.EffectRequestSerializer)
-    def estimate(self, request: SignedInRequest, data: Change, field: str) -> Response:
+    @validated(serializers.EffectRequestSerializer, if_match=True)
+    def estimate(self, request: SignedInRequest, data: Change, field: str, seen_version: int | None) -> Response:
         """Estimate how many phones would get another value, from those of the last 24 hours. Nothing is saved."""
+        # Accepts If-Match like a save, but compares no version.
         groups = phone_counts.list_groups(now=timezone.now())
         return ok(data=documents.effect_document(queries.get_settings(), groups, **data))
 

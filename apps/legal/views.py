@@ -20,9 +20,8 @@ from apps.legal.serializers import DevicePolicyAnswerSerializer, DeviceTermsAnsw
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
 from apps.wire.messages import RESTORED
-from apps.wire.openapi import IF_MATCH
 from apps.wire.responses import ok
-from apps.wire.views import ConsoleViewSet, seen_version, validated
+from apps.wire.views import ConsoleViewSet, validated
 
 Change = dict[str, Any]
 
@@ -33,10 +32,6 @@ class _Texts(ConsoleViewSet):
     def show(self, row: LegalText) -> dict[str, Any]:
         return {"data": serializers.console_text(row)}
 
-    def _save(self, kind: Kind, request: SignedInRequest, data: Change, *, message: str) -> Response:
-        text = services.save_text(kind=kind, **data, seen_version=seen_version(request), actor=actor_of(request))
-        return ok(message, **self.show(text))
-
 
 class PolicyViewSet(_Texts):
     @extend_schema(responses=serializers.PolicyAnswerSerializer)
@@ -44,11 +39,12 @@ class PolicyViewSet(_Texts):
         """Get the privacy policy. Its texts are empty before the first save."""
         return ok(data=serializers.console_text(queries.get_text(kind=Kind.POLICY)))
 
-    @extend_schema(parameters=[IF_MATCH], responses=serializers.PolicyAnswerSerializer)
-    @validated(serializers.PolicyChangeSerializer)
-    def save(self, request: SignedInRequest, data: Change) -> Response:
+    @extend_schema(responses=serializers.PolicyAnswerSerializer)
+    @validated(serializers.PolicyChangeSerializer, if_match=True)
+    def save(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
         """Publish the policy. With If-Match, a conflict is rejected with 409 and the current text."""
-        return self._save(Kind.POLICY, request, data, message="Policy updated successfully")
+        text = services.save_text(kind=Kind.POLICY, **data, seen_version=seen_version, actor=actor_of(request))
+        return ok("Policy updated successfully", **self.show(text))
 
 
 class TermsViewSet(_Texts):
@@ -57,11 +53,12 @@ class TermsViewSet(_Texts):
         """Get the terms and conditions. Their texts are empty before the first save."""
         return ok(data=serializers.console_text(queries.get_text(kind=Kind.TERMS)))
 
-    @extend_schema(parameters=[IF_MATCH], responses=serializers.TermsAnswerSerializer)
-    @validated(serializers.TermsChangeSerializer)
-    def save(self, request: SignedInRequest, data: Change) -> Response:
+    @extend_schema(responses=serializers.TermsAnswerSerializer)
+    @validated(serializers.TermsChangeSerializer, if_match=True)
+    def save(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
         """Publish the terms. With If-Match, a conflict is rejected with 409 and the current text."""
-        return self._save(Kind.TERMS, request, data, message="Terms & Conditions updated successfully")
+        text = services.save_text(kind=Kind.TERMS, **data, seen_version=seen_version, actor=actor_of(request))
+        return ok("Terms & Conditions updated successfully", **self.show(text))
 
 
 class PolicyVersionViewSet(ConsoleViewSet):

@@ -19,10 +19,10 @@ from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.errors import ApiError
 from apps.wire.messages import UPDATED
-from apps.wire.openapi import IF_MATCH, query
+from apps.wire.openapi import query
 from apps.wire.responses import ok
 from apps.wire.serializers import ErrorSerializer
-from apps.wire.views import ConsoleViewSet, seen_version, validated
+from apps.wire.views import ConsoleViewSet, validated
 
 SEARCH = [query("q", "a part of name or URL of the fired ad")]
 # The stream has this parameter, too.
@@ -52,14 +52,14 @@ class WebsiteAdViewSet(ConsoleViewSet):
         actor = actor_of(request)
         return once(lambda: ok("Website ad added", **self.show(website_ads.add_website_ad(**data, actor=actor))))
 
-    @extend_schema(parameters=[IF_MATCH], responses={200: serializers.WebsiteAdAnswerSerializer, 404: ErrorSerializer})
-    @validated(serializers.WebsiteAdUpdateSerializer)
-    def update(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
+    @extend_schema(responses={200: serializers.WebsiteAdAnswerSerializer, 404: ErrorSerializer})
+    @validated(serializers.WebsiteAdUpdateSerializer, if_match=True)
+    def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Change a website ad's name and URL.
 
         With If-Match, an outdated save gets 409 and the current ad.
         """
-        ad = website_ads.update_website_ad(**data, seen_version=seen_version(request), actor=actor_of(request))
+        ad = website_ads.update_website_ad(**data, seen_version=seen_version, actor=actor_of(request))
         return ok(UPDATED, **self.show(ad))
 
     @extend_schema(operation_id="removeWebsiteAds", responses={200: DeletedSerializer, 404: ErrorSerializer})
@@ -102,16 +102,15 @@ class FireViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="moveFiring",
-        parameters=[IF_MATCH],
         responses={200: serializers.PlannedAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
-    @validated(serializers.MovedFiringSerializer)
-    def move(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
+    @validated(serializers.MovedFiringSerializer, if_match=True)
+    def move(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Reschedule an ad to another time in the console's time zone, as long as it is not fired.
 
         With If-Match, an outdated save gets 409 and the stored scheduled ad.
         """
-        planned = services.move_planned(**data, seen_version=seen_version(request), actor=actor_of(request))
+        planned = services.move_planned(**data, seen_version=seen_version, actor=actor_of(request))
         return ok(UPDATED, **self.show(planned))
 
     @extend_schema(
@@ -195,15 +194,15 @@ class LiveSettingsViewSet(ConsoleViewSet):
         """Get the live-call texts."""
         return ok(**self.show(queries.get_settings()))
 
-    @extend_schema(parameters=[IF_MATCH], responses=serializers.LiveSettingsAnswerSerializer)
-    @validated(serializers.SettingsMapSerializer)
+    @extend_schema(responses=serializers.LiveSettingsAnswerSerializer)
+    @validated(serializers.SettingsMapSerializer, if_match=True)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
-    def save(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
+    def save(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Replace the live-call texts.
 
         With If-Match, an outdated save gets 409 and the current map.
         """
-        saved = services.save_settings(**data, seen_version=seen_version(request), actor=actor_of(request))
+        saved = services.save_settings(**data, seen_version=seen_version, actor=actor_of(request))
         return ok("Ads updated successfully!", **self.show(saved))
 
 

@@ -19,11 +19,11 @@ from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
 from apps.notifications.models import Notification, SavedPhone
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
-from apps.wire.openapi import IF_MATCH, query
+from apps.wire.openapi import query
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
 from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
-from apps.wire.views import ConsoleViewSet, seen_version, validated
+from apps.wire.views import ConsoleViewSet, validated
 
 Change = dict[str, Any]
 SENT = "The notification is on its way"
@@ -59,11 +59,10 @@ class NotificationFormViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="updateNotification",
-        parameters=[IF_MATCH],
         responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
     )
-    @validated(serializers.NotificationUpdateSerializer)
-    def update(self, request: SignedInRequest, data: Change) -> Response:
+    @validated(serializers.NotificationUpdateSerializer, if_match=True)
+    def update(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
         """Replace all fields of a scheduled notification before it is due. Compares If-Match."""
         actor = actor_of(request)
         with stored_image(data.get("image"), folder=services.FOLDER) as icon:
@@ -72,7 +71,7 @@ class NotificationFormViewSet(ConsoleViewSet):
                 plan=services.Plan(serializers.texts_in(data), data["topic"], data["send_at"]),
                 icon=icon,
                 file_name=data.get("file_name", ""),
-                seen_version=seen_version(request),
+                seen_version=seen_version,
                 actor=actor,
             )
         return ok("Notification updated" if notification.send_at > actor.now else SENT, **self.show(notification))

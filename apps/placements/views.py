@@ -27,10 +27,9 @@ from apps.placements import queries, serializers, services
 from apps.placements.models import Placement, shown_at
 from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
-from apps.wire.openapi import IF_MATCH
 from apps.wire.responses import ok
 from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
-from apps.wire.views import ConsoleViewSet, seen_version, validated
+from apps.wire.views import ConsoleViewSet, validated
 
 
 class _Placements(ConsoleViewSet):
@@ -43,14 +42,8 @@ class _Placements(ConsoleViewSet):
         actor = actor_of(request)
         return once(lambda: ok("Ad added", **self.show(services.add_placement(**data, kind=kind, actor=actor))))
 
-    def _save(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
-        saved = services.update_placement(
-            **data,
-            kind=kind,
-            placement_id=placement_id,
-            seen_version=seen_version(request),
-            actor=actor_of(request),
-        )
+    def _save(self, request: SignedInRequest, **change: Any) -> Response:
+        saved = services.update_placement(**change, actor=actor_of(request))
         return ok("Ad updated successfully!", **self.show(saved))
 
     def _set_active(self, request: SignedInRequest, data: dict[str, Any], kind: Kind) -> Response:
@@ -75,14 +68,21 @@ class PlacementViewSet(_Placements):
         """Add an ad. Accepts Idempotency-Key."""
         return self._add(request, data, kind, once)
 
-    @extend_schema(parameters=[*serializers.KIND, IF_MATCH], responses=serializers.PlacementAnswerSerializer)
-    @validated(serializers.PlacementUpdateSerializer)
-    def update(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
+    @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementAnswerSerializer)
+    @validated(serializers.PlacementUpdateSerializer, if_match=True)
+    def update(
+        self,
+        request: SignedInRequest,
+        data: dict[str, Any],
+        kind: Kind,
+        placement_id: uuid.UUID,
+        seen_version: int | None,
+    ) -> Response:
         """Change an ad's ID, description, and schedule.
 
         With If-Match, a conflict is rejected with 409 and the current row.
         """
-        return self._save(request, data, kind, placement_id)
+        return self._save(request, **data, kind=kind, placement_id=placement_id, seen_version=seen_version)
 
     @extend_schema(
         operation_id="setPlacementsActive",
@@ -113,14 +113,16 @@ class WebAdViewSet(_Placements):
         """Add a web ad. Accepts Idempotency-Key."""
         return self._add(request, data, Kind.WEB, once)
 
-    @extend_schema(parameters=[IF_MATCH], responses=serializers.PlacementAnswerSerializer)
-    @validated(serializers.WebAdUpdateSerializer)
-    def update(self, request: SignedInRequest, data: dict[str, Any], placement_id: uuid.UUID) -> Response:
+    @extend_schema(responses=serializers.PlacementAnswerSerializer)
+    @validated(serializers.WebAdUpdateSerializer, if_match=True)
+    def update(
+        self, request: SignedInRequest, data: dict[str, Any], placement_id: uuid.UUID, seen_version: int | None
+    ) -> Response:
         """Change a web ad's URL, description, and schedule.
 
         With If-Match, a conflict is rejected with 409 and the current row.
         """
-        return self._save(request, data, Kind.WEB, placement_id)
+        return self._save(request, **data, kind=Kind.WEB, placement_id=placement_id, seen_version=seen_version)
 
     @extend_schema(
         operation_id="setWebAdsActive",

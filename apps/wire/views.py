@@ -31,7 +31,7 @@ from rest_framework.viewsets import ViewSet
 from apps.wire import messages
 from apps.wire.encryption import encrypted_response
 from apps.wire.errors import ApiError, ConflictError, NotFoundError, TooManyRequestsError
-from apps.wire.openapi import query
+from apps.wire.openapi import IF_MATCH, query
 from apps.wire.parsers import InvalidBodyError
 from apps.wire.responses import error_body, ok
 from apps.wire.serializers import SerializerClass, envelope
@@ -62,11 +62,15 @@ class ConsoleViewSet(ViewSet):
         return super().handle_exception(raised)
 
 
-def validated(serializer: SerializerClass) -> Callable[[Action], Action]:
+def validated(serializer: SerializerClass, *, if_match: bool = False) -> Callable[[Action], Action]:
     """Validate the body with `serializer` and pass the validated fields to the action as `data`.
 
     An idempotent action that was carried out before sends its first response again, even if the body would be
     rejected now, because a time in it has passed.
+
+    Args:
+        serializer: The serializer of the body.
+        if_match: Pass the version in `If-Match` to the action as `seen_version`, or None without the header.
     """
 
     def wrap(action: Action) -> Action:
@@ -85,9 +89,11 @@ def validated(serializer: SerializerClass) -> Callable[[Action], Action]:
                 if response is None:
                     raise
                 return response
+            if if_match:
+                path["seen_version"] = _read_seen_version(request)
             return action(self, request, data=bound.validated_data, **path)
 
-        parameters = list(getattr(serializer, "parameters", ()))
+        parameters = [IF_MATCH] if if_match else []
         body = getattr(serializer, "body_schema", serializer)
         described: Action = extend_schema(request=body, parameters=parameters)(checked)
         return described
@@ -95,7 +101,7 @@ def validated(serializer: SerializerClass) -> Callable[[Action], Action]:
     return wrap
 
 
-def seen_version(request: Request) -> int | None:
+def _read_seen_version(request: Request) -> int | None:
     """Return the version in `If-Match: "3"`, or None without the header. Raises ApiError for another value."""
     header = request.headers.get("If-Match", "").strip()
     if not header:

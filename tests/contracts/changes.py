@@ -359,9 +359,14 @@ CHANGES: dict[tuple[str, str], Prepare] = {
 
 def requires_captcha(call: tuple[str, str]) -> bool:
     """Return whether docs/openapi.json requires a solved captcha for a request."""
+    return has_header(call, "X-Captcha")
+
+
+def has_header(call: tuple[str, str], name: str) -> bool:
+    """Return whether docs/openapi.json describes this header of a request."""
     operation = DESCRIPTION.find(call[0], call[1].partition("?")[0])
     assert operation, call
-    return "X-Captcha" in {parameter["name"] for parameter in operation.described.get("parameters", [])}
+    return name in {parameter["name"] for parameter in operation.described.get("parameters", [])}
 
 
 def send(
@@ -372,14 +377,17 @@ def send(
     captcha: str | None = "right",
     body: Any = None,
     key: str = "",
+    seen: str = "",
 ) -> Answer:
     keyed = {"Idempotency-Key": key} if key else {}
+    if seen:
+        keyed["If-Match"] = seen
     client = ready.client or console
     # Before sign-in there is no session that could have a captcha.
     solved = None if ready.client else captcha
     given = ready.body if body is None else body
     if ready.plain:
-        return client.send(method, ready.path, raw=json.dumps(given).encode(), captcha=solved)
+        return client.send(method, ready.path, raw=json.dumps(given).encode(), captcha=solved, headers=keyed)
     if not ready.multipart:
         return client.send(method, ready.path, body={} if given is None else given, captcha=solved, headers=keyed)
     return client.send_form(method, ready.path, given, headers=keyed)

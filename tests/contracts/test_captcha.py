@@ -3,7 +3,7 @@
 import pytest
 
 from apps.audit.models import Entry
-from tests.contracts.changes import CHANGES, ID, Scenario, requires_captcha, send
+from tests.contracts.changes import CHANGES, ID, Scenario, has_header, requires_captcha, send
 
 pytestmark = pytest.mark.usefixtures("own_media")
 
@@ -41,3 +41,15 @@ def test_change_without_a_right_answer_is_rejected(console, visitor, owner, mail
     message = next(text for start, text in WRONG_ANSWERS.items() if call[1].startswith(start))
     assert answers == [(403, {"status": False, "message": message})] * 2
     assert Entry.objects.count() == events
+
+
+@pytest.mark.parametrize("call", [call for call in PROTECTED if has_header(call, "If-Match")], ids=" ".join)
+def test_malformed_version_does_not_spend_the_captcha(console, visitor, owner, mailbox, call):
+    ready = CHANGES[call](Scenario(console, visitor, owner, mailbox))
+    solved = console.solve(right=True)
+
+    malformed = send(call[0], ready, console, captcha=solved, seen="3")
+
+    assert malformed.status_code == 400
+    assert malformed.message == 'The If-Match header must be a version number in quotes, like "3".'
+    assert send(call[0], ready, console, captcha=solved).status_code == 200

@@ -2958,7 +2958,6 @@ export interface components {
          * @enum {string}
          */
         EventType: "view" | "click";
-        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
         FacebookChange: {
             appId: string;
             /** @description the masked token keeps the current one */
@@ -3199,7 +3198,7 @@ export interface components {
             buttonUrl: string;
             text: string;
         };
-        /** @description The three texts, and the version that the form was opened with. */
+        /** @description The three texts of the install prompt. */
         InstallPromptChange: {
             buttonText: string;
             buttonUrl: string;
@@ -3430,7 +3429,6 @@ export interface components {
          * @enum {string}
          */
         Mode: "OPEN" | "FS" | "NTV" | "URL";
-        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
         ModeChange: {
             /** @description the mode */
             name: components["schemas"]["Mode"];
@@ -3677,7 +3675,6 @@ export interface components {
             /** @description empty: none */
             url: string;
         };
-        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
         NumberChange: {
             /** @description one of the numbers */
             name: components["schemas"]["NumberName"];
@@ -4231,7 +4228,6 @@ export interface components {
          * @enum {string}
          */
         SplashMode: "OPEN" | "FS" | "NTV" | "URL" | "OFF";
-        /** @description Adds the version of If-Match that the form was opened with, if there is one. */
         SplashModeChange: {
             /** @description the mode or OFF */
             name: components["schemas"]["SplashMode"];
