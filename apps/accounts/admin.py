@@ -6,15 +6,11 @@ from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.http import HttpRequest
 
 from apps.accounts import models
-from apps.accounts.admin_site import site
 from apps.accounts.permissions import actor_of
 from apps.accounts.services import admins, limits, passwords
-from apps.audit import admin as audit_admin
 from apps.core.actor import Actor
 from apps.web.admin import ConsoleModelAdmin, ReadOnlyModelAdmin, read_only_admin
 from apps.wire.errors import ApiError
-
-audit_admin.register(site=site)
 
 
 class NewAdminForm(forms.ModelForm):  # type: ignore[type-arg]  # only the stubs of Django's class take one
@@ -63,7 +59,7 @@ class AdminForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
 
-@admin.register(models.Admin, site=site)
+@admin.register(models.Admin)
 class AccountAdmin(ConsoleModelAdmin):
     list_display = ["login_id", "name", "email", "role", "is_active", "is_superuser", "has_app", "last_login"]
     list_filter = ["role", "is_active", "is_superuser"]
@@ -121,7 +117,7 @@ class AccountAdmin(ConsoleModelAdmin):
         self.message_user(request, f"Accounts unlocked: {count}")
 
 
-@admin.register(models.Session, site=site)
+@admin.register(models.Session)
 class SessionAdmin(ReadOnlyModelAdmin):
     list_display = ["admin", "device", "address", "created_at", "last_seen_at", "expires_at", "ended_at", "end_reason"]
     list_filter = ["ended_at", "device"]
@@ -150,4 +146,4 @@ READ_ONLY_PAGES: tuple[tuple[type[Model], list[str], list[str]], ...] = (
     (models.BackupCode, ["device__user__login_id"], ["code_hash"]),
 )
 for model, search_fields, hidden in READ_ONLY_PAGES:
-    site.register(model, read_only_admin(model, search_fields=search_fields, hidden=hidden))
+    admin.site.register(model, read_only_admin(model, search_fields=search_fields, hidden=hidden))

@@ -1,7 +1,4 @@
-"""Django admin for superusers: one form with the ID, the password, and a code of the authenticator app.
-
-Other apps register their models with `site`, as pages of apps.web.admin.
-"""
+"""Django admin for superusers: one form with the ID, the password, and a code of the authenticator app."""
 
 from collections.abc import Callable
 from typing import Any
@@ -77,6 +74,10 @@ class SuperuserSite(OTPAdminSite):
     login_form = SuperuserForm
     login_template = "accounts/data_admin_login.html"
 
+    def __init__(self) -> None:
+        # django-otp names its site "otpadmin". The templates of Django expect the URLs of "admin".
+        super().__init__(name="admin")
+
     def has_permission(self, request: HttpRequest) -> bool:
         return bool(
             request.user.is_active and getattr(request.user, "is_superuser", False) and super().has_permission(request)
@@ -107,6 +108,3 @@ def _guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         return response
 
     return answer
-
-
-site = SuperuserSite(name="admin")

@@ -1,8 +1,8 @@
 from django.conf import settings
+from django.contrib import admin
 from django.urls import path
 from django.views.generic import RedirectView
 
-from apps.accounts.admin_site import site
 from apps.accounts.views import (
     AcceptViewSet,
     InvitationViewSet,
@@ -44,5 +44,5 @@ urlpatterns = [
     path("api/admin/people/<uuid:admin_id>/two-factor", PersonViewSet.as_view({"delete": "reset_authenticator"})),
     path("api/admin/invitation", AcceptViewSet.as_view({"get": "read", "post": "accept"})),
     path(settings.DJANGO_ADMIN_PATH, RedirectView.as_view(url=f"/{settings.DJANGO_ADMIN_PATH}/")),
-    path(f"{settings.DJANGO_ADMIN_PATH}/", site.urls),
+    path(f"{settings.DJANGO_ADMIN_PATH}/", admin.site.urls),
 ]

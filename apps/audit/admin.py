@@ -1,11 +1,10 @@
-"""The audit log in Django admin, read-only. `accounts`, which owns the admin site, registers it."""
-
-from django.contrib.admin import AdminSite
+from django.contrib import admin
 
 from apps.audit.models import Entry, Revision
 from apps.web.admin import ReadOnlyModelAdmin
 
 
+@admin.register(Entry)
 class EntryAdmin(ReadOnlyModelAdmin):
     list_display = ["number", "at", "actor_label", "action", "target", "address"]
     list_filter = ["action", "at"]
@@ -15,10 +14,6 @@ class EntryAdmin(ReadOnlyModelAdmin):
     fields = ["number", "at", "actor_label", "action", "target", "address", "before", "after"]
 
 
+@admin.register(Revision)
 class RevisionAdmin(ReadOnlyModelAdmin):
     list_display = ["number"]
-
-
-def register(*, site: AdminSite) -> None:
-    site.register(Entry, EntryAdmin)
-    site.register(Revision, RevisionAdmin)

@@ -1,8 +1,9 @@
 """Read-only pages of the domains in Django admin. Changes go through the console, which checks and records them."""
 
+from django.contrib import admin
+from django.contrib.auth.models import Group
 from django.db.models import Model
 
-from apps.accounts.admin_site import site
 from apps.banners.models import InhouseBanner
 from apps.captcha.models import Challenge
 from apps.idempotency.models import StoredAnswer
@@ -29,4 +30,6 @@ PAGES: tuple[tuple[type[Model], list[str], list[str]], ...] = (
     (Video, ["name", "sha256"], []),
 )
 for model, search_fields, hidden in PAGES:
-    site.register(model, read_only_admin(model, search_fields=search_fields, hidden=hidden))
+    admin.site.register(model, read_only_admin(model, search_fields=search_fields, hidden=hidden))
+# Django registers its groups itself. The console has roles instead.
+admin.site.unregister(Group)

@@ -2,18 +2,17 @@
 
 from django.contrib import admin
 
-from apps.accounts.admin_site import site
 from apps.controller.models import TOKEN, ConfigVersion, ControllerSettings
 from apps.web.admin import ReadOnlyModelAdmin
 
 
-@admin.register(ControllerSettings, site=site)
+@admin.register(ControllerSettings)
 class ControllerSettingsAdmin(ReadOnlyModelAdmin):
     list_display = ["__str__", "version"]
     exclude = [TOKEN]
 
 
-@admin.register(ConfigVersion, site=site)
+@admin.register(ConfigVersion)
 class ConfigVersionAdmin(ReadOnlyModelAdmin):
     list_display = ["number", "at", "actor_label", "restored_from"]
     search_fields = ["actor_label"]

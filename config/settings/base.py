@@ -79,7 +79,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.admin",
+    "config.apps.SuperuserAdminConfig",
     "django.contrib.staticfiles",
     "django_otp",
     "webpack_loader",

@@ -1,10 +1,10 @@
 """Django admin shows no secrets, and its read-only tables stay read-only."""
 
 import pytest
+from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
 
-from apps.accounts.admin_site import site
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import add_authenticator, app_code, enter_django_admin
 from apps.captcha.models import Challenge
@@ -22,7 +22,7 @@ def superuser(db: None) -> Client:
     return enter_django_admin(root, app_code(add_authenticator(root)))
 
 
-@pytest.mark.parametrize("table", site._registry.values(), ids=lambda table: table.opts.label_lower)
+@pytest.mark.parametrize("table", admin.site._registry.values(), ids=lambda table: table.opts.label_lower)
 def test_list_filtered_by_hidden_column_is_rejected(superuser, rf, table):
     request = rf.get("/")
     request.user = AdminFactory.build(superuser=True)

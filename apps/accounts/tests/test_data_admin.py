@@ -4,13 +4,13 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.contrib import admin
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from apps.accounts.admin_site import site
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, FailureCount, Session
 from apps.accounts.services import two_factor
 from apps.accounts.tests.factories import AdminFactory
@@ -28,7 +28,7 @@ from apps.audit.models import Entry
 from conftest import EncryptedClient
 
 PAGES = ["/data-admin/"] + [
-    f"/data-admin/{model._meta.app_label}/{model._meta.model_name}/" for model in site._registry
+    f"/data-admin/{model._meta.app_label}/{model._meta.model_name}/" for model in admin.site._registry
 ]
 pytestmark = pytest.mark.django_db
 
