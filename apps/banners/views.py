@@ -1,6 +1,7 @@
 import uuid
 from typing import Any
 
+from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -34,9 +35,10 @@ from apps.wire.openapi import query
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import ok
 from apps.wire.serializers import ErrorSerializer
-from apps.wire.views import FOR_CONSOLE, ConsoleViewSet, validated
+from apps.wire.views import ConsoleViewSet, validated
 
 FOLDER = "banners"
+FOR_CONSOLE = [query("a", "true: the console's list, with a session", enum=["true"])]
 SEARCH = [query("q", "a part of the name or URL")]
 
 
@@ -46,8 +48,20 @@ class _Banners(ConsoleViewSet):
 
 
 class BannerViewSet(_Banners):
+    """The path that the console and the app share: the app reads it without `a=true`."""
+
     # Forms with an image are multipart, lists of IDs are encrypted. Responses are encrypted (docs/protocol.md 3).
     parser_classes = [ImageFormParser, EncryptedJSONParser]
+
+    @classmethod
+    def is_for_app(cls, request: HttpRequest) -> bool:
+        """Return whether this is the app's list: a read without `a=true`."""
+        return request.method in {"GET", "HEAD"} and request.GET.get("a") != "true"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **path: Any) -> HttpResponseBase:
+        if self.is_for_app(request):
+            return DeviceBannerViewSet.as_view({"get": "list"})(request)
+        return super().dispatch(request, *args, **path)
 
     @extend_schema(
         parameters=[*FOR_CONSOLE, *PAGE_PARAMETERS, *SEARCH, sort_parameter(queries.SORT_COLUMNS)],
@@ -101,6 +115,8 @@ class BannerViewSet(_Banners):
         gone = services.delete_banners(ids=data["id"], actor=actor_of(request))
         return deleted_response(gone, "banner")
 
+
+class BannerRowsViewSet(_Banners):
     @extend_schema(
         operation_id="setBannersActive",
         responses={200: ActiveSavedSerializer, 404: ErrorSerializer, 409: ActiveRefusedSerializer},
@@ -113,7 +129,7 @@ class BannerViewSet(_Banners):
         status = "Active" if data["is_active"] else "De Active"
         return set_active_response(saved, "banner", f"set to {status}", status)
 
-    @extend_schema(responses=serializers.BannerAnswerSerializer)
+    @extend_schema(operation_id="readBanner", responses=serializers.BannerAnswerSerializer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:
         """Get one banner."""
         return ok(**self.show(services.get_banner(banner_id=banner_id)))

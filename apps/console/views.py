@@ -132,7 +132,7 @@ def _needed(patterns: list[Any]) -> Iterator[tuple[str, Role]]:
         if isinstance(pattern, URLResolver):
             yield from _needed(pattern.url_patterns)
         elif isinstance(pattern, URLPattern):
-            view: Any = getattr(pattern.callback, "console", pattern.callback)
+            view: Any = pattern.callback
             view_class = getattr(view, "cls", None)
             if view_class is not None and SignedIn in view_class.permission_classes:
                 for method, action in view.actions.items():

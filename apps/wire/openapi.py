@@ -6,16 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from django.urls import URLPattern, get_resolver
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.schemas.generators import EndpointEnumerator
 
 from apps.wire.errors import ApiError
 from apps.wire.serializers import EnvelopeSerializer
 
-# Suffix of the path of the app's half of a request that the console also serves. `merge_audiences` joins the two.
-APP_HALF = "#app"
 STATUSES = {
     304: ("NotModified", "The client has this version already (If-None-Match). The response has no body."),
     400: ("BadRequest", "The request is invalid. `message` is the first problem, `errors` has all of them by field."),
@@ -181,35 +177,6 @@ def operation_id(view_class: type[Any], action: str, method: str) -> str:
     return str(schema.get_operation_id())
 
 
-def split_audiences(endpoints: list[Any], **_: Any) -> list[Any]:
-    """Add the endpoints of `ByAudience`, which the enumerator does not recognize as views (preprocessing hook)."""
-    enumerator = EndpointEnumerator()
-    shared = [p for p in _patterns(get_resolver().url_patterns) if hasattr(p.callback, "device")]
-    halves = [
-        (f"/{pattern.pattern}{half}", str(pattern.pattern), method, view)
-        for pattern in shared
-        for half, view in (("", vars(pattern.callback)["console"]), (APP_HALF, vars(pattern.callback)["device"]))
-        for method in enumerator.get_allowed_methods(view)
-    ]
-    return [*endpoints, *halves]
-
-
-def merge_audiences(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Merge the operations of console and app that share a path (postprocessing hook)."""
-    paths = result["paths"]
-    for path in [path for path in paths if path.endswith(APP_HALF)]:
-        for method, app in paths.pop(path).items():
-            console = paths[path.removesuffix(APP_HALF)][method]
-            console["description"] += f"\n\nFor the app: {app['description']}"
-            console["tags"] += app["tags"]
-            console["security"] += app["security"]
-            console["parameters"] += app.get("parameters", [])
-            app_body, console_body = (each["responses"]["200"]["content"][JSON] for each in (app, console))
-            console_body["schema"] = {"anyOf": [console_body["schema"], app_body["schema"]]}
-            console["responses"] = {**app["responses"], **console["responses"]}
-    return result
-
-
 def add_shared_parts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Add the components that all operations refer to (postprocessing hook)."""
     components = result.setdefault("components", {})
@@ -292,9 +259,3 @@ def _shared_response(status: int) -> dict[str, Any]:
     if status != 304:
         response["content"] = {JSON: {"schema": ERROR}}
     return response
-
-
-def _patterns(listed: list[Any]) -> list[URLPattern]:
-    """Return all URL patterns, including those of included files."""
-    inner = [pattern for each in listed if hasattr(each, "url_patterns") for pattern in _patterns(each.url_patterns)]
-    return [*(each for each in listed if isinstance(each, URLPattern)), *inner]

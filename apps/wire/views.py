@@ -11,13 +11,12 @@ def set_switch(self, request, data): ...           # action
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, wraps
 from math import ceil
 from threading import Lock
-from typing import Any, ClassVar, NoReturn
+from typing import Any, NoReturn
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.generators import SchemaGenerator
@@ -31,14 +30,12 @@ from rest_framework.viewsets import ViewSet
 from apps.wire import messages
 from apps.wire.encryption import encrypted_response
 from apps.wire.errors import ApiError, ConflictError, NotFoundError, TooManyRequestsError
-from apps.wire.openapi import IF_MATCH, query
+from apps.wire.openapi import IF_MATCH
 from apps.wire.parsers import InvalidBodyError
 from apps.wire.responses import error_body, ok
 from apps.wire.serializers import SerializerClass, envelope
 
 Action = Callable[..., Response]
-View = Callable[..., HttpResponseBase]
-FOR_CONSOLE = [query("a", "true: the console's list, with a session", enum=["true"])]
 # drf-spectacular is not thread-safe: of concurrent first requests, all but one crashed.
 _describing = Lock()
 
@@ -48,6 +45,12 @@ class ConsoleViewSet(ViewSet):
 
     # DRF's response to OPTIONS would not be encrypted.
     http_method_names = ["get", "post", "put", "patch", "delete", "head", "trace"]
+    is_of_the_device = False
+
+    @classmethod
+    def is_for_app(cls, request: HttpRequest) -> bool:
+        """Return whether the app sent this request to the viewset. Its responses are plain JSON."""
+        return cls.is_of_the_device
 
     def show(self, row: Any) -> dict[str, Any]:
         """Return the response fields of a row, for a saved row and for the current row of a conflict."""
@@ -112,32 +115,13 @@ def _read_seen_version(request: Request) -> int | None:
     return int(found.group(1))
 
 
-@dataclass(frozen=True)
-class ByAudience:
-    """Dispatch to the console's view for `?a=true` and for changes, otherwise to the app's view."""
-
-    console: View
-    device: View
-    # Each view checks CSRF itself.
-    csrf_exempt: ClassVar[bool] = True
-
-    def choose(self, request: HttpRequest) -> View:
-        is_for_console = request.method not in {"GET", "HEAD"} or request.GET.get("a") == "true"
-        return self.console if is_for_console else self.device
-
-    def __call__(self, request: HttpRequest, **path: Any) -> HttpResponseBase:
-        return self.choose(request)(request, **path)
-
-
 def is_app_request(request: HttpRequest) -> bool:
     """Return whether a view of the app API responds to this request. Its responses are plain JSON."""
     try:
-        view: Any = resolve(request.path_info).func
+        view_class = getattr(resolve(request.path_info).func, "cls", None)
     except Resolver404:
         return False
-    if isinstance(view, ByAudience):
-        view = view.choose(request)
-    return bool(getattr(getattr(view, "cls", None), "is_of_the_device", False))
+    return isinstance(view_class, type) and issubclass(view_class, ConsoleViewSet) and view_class.is_for_app(request)
 
 
 SchemaAnswerSerializer = envelope("SchemaAnswer", data=serializers.DictField())

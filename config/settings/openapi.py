@@ -27,10 +27,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "FiringState": "apps.livecall.models.FIRING_STATES",
         "PushState": "apps.notifications.models.PROGRESS",
     },
-    "PREPROCESSING_HOOKS": ["apps.wire.openapi.split_audiences", "apps.device.schema.add_device_routes"],
+    "PREPROCESSING_HOOKS": ["apps.banners.schema.add_app_list", "apps.device.schema.add_device_routes"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "apps.wire.openapi.merge_audiences",
+        "apps.banners.schema.merge_lists",
         "apps.wire.openapi.add_shared_parts",
         "apps.wire.openapi.add_error_responses",
     ],

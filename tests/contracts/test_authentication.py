@@ -21,6 +21,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from apps.accounts.models import Session
+from apps.banners.views import BannerViewSet
 from apps.console.screens import SCREENS
 from apps.wire import encryption
 from conftest import EncryptedClient
@@ -71,14 +72,13 @@ def calls(*, of_the_device: bool = False) -> list[tuple[str, str]]:
         path = concrete(route)
         if not path.startswith("/api") or path in CATCH_ALL:
             continue
-        if hasattr(view, "device"):
-            # The console and the app share this path; `a=true` selects the console.
-            view = view.device if of_the_device else view.console
-            path = path if of_the_device else f"{path}?a=true"
         assert hasattr(view, "actions"), f"{path} is under /api/ but is not a ViewSet, so no permission is checked."
-        if getattr(view.cls, "is_of_the_device", False) != of_the_device:
-            continue
-        found += [(method.upper(), path) for method in view.actions if method not in {"head", "options"}]
+        methods = [method.upper() for method in view.actions if method not in {"head", "options"}]
+        if view.cls is BannerViewSet:
+            # The console and the app share this path; `a=true` selects the console.
+            found += [("GET", path)] if of_the_device else [(method, f"{path}?a=true") for method in methods]
+        elif view.cls.is_of_the_device == of_the_device:
+            found += [(method, path) for method in methods]
     return found
 
 
