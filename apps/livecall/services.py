@@ -217,7 +217,6 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     is_told = Q(pk__in=chosen, stopped_at__gt=actor.now - queries.RUNS_FOR)
     FiredAd.objects.filter(is_told).update(deleted_at=actor.now)
     FiredAd.objects.filter(pk__in=chosen, deleted_at=None).delete()
-    FiredAd.objects.filter(deleted_at__lte=actor.now - queries.RUNS_FOR).delete()
     analytics.remove_items(item_ids=chosen, now=actor.now)
     audit.record(
         actor=actor,
@@ -243,6 +242,11 @@ def purge(before: datetime, most: int) -> int:
     unfired = list(over.order_by("fire_at").values_list("pk", flat=True)[:most])
     PlannedFiring.objects.filter(pk__in=unfired).delete()
     return len(old) + len(unfired)
+
+
+def purge_deleted(*, now: datetime) -> None:
+    """Delete the rows of records that were deleted a day ago. By then, no app shows the ad."""
+    FiredAd.objects.filter(deleted_at__lte=now - queries.RUNS_FOR).delete()
 
 
 @transaction.atomic

@@ -16,3 +16,9 @@ from apps.livecall import services
 def fire_planned_ad(planned_id: str) -> None:
     """Fire a scheduled ad whose time has come."""
     services.fire_planned(planned_id=planned_id, now=timezone.now())
+
+
+@shared_task(name="livecall.purge")
+def purge() -> None:
+    """Delete the rows of records that were deleted a day ago. Celery beat runs it every hour."""
+    services.purge_deleted(now=timezone.now())

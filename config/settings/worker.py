@@ -31,6 +31,7 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "delete files without a row": {"task": "core.clean_files", "schedule": crontab(hour=21, minute=0)},
     "purge what has expired": {"task": "accounts.purge_expired", "schedule": 3600.0},
     "purge what is older than its retention time": {"task": "monitoring.purge_old_rows", "schedule": 3600.0},
+    "purge deleted records of fired ads": {"task": "livecall.purge", "schedule": 3600.0},
     "finish days of counts": {"task": "analytics.roll_up_days", "schedule": 3600.0},
     "queue work that is due": {"task": "core.queue_due_work", "schedule": 15.0, "options": {"expires": 15}},
     "check for problems": {"task": "monitoring.check_alarms", "schedule": 60.0, "options": {"expires": 60}},

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from apps.audit.models import Entry
 from apps.livecall.models import FiredAd
+from apps.livecall.tasks import purge
 from apps.livecall.tests.firings import FIRE, FIRED, FIRING, HISTORY, NOW, OPEN, STOP, acts, delete, states
 
 
@@ -54,6 +55,7 @@ def test_replaced_and_deleted_ad_is_reported_for_a_day(console, clock, phone):
     assert Entry.objects.last().after is None
     clock(NOW + timedelta(hours=25))
     delete(console, store)
+    purge()
     assert not FiredAd.objects.exists()
 
 
@@ -84,9 +86,11 @@ def test_deleted_ad_is_gone_for_admins(console, clock):
 def test_deleted_row_is_purged_a_day_later(console, clock):
     shop, opened = fire(console), console.post(FIRE, OPEN).body["data"]
     delete(console, shop)
+    clock(NOW + timedelta(hours=23, minutes=59))
+    purge()
     assert FiredAd.objects.count() == 2
 
     clock(NOW + timedelta(days=1))
-    delete(console, opened)
+    purge()
 
-    assert FiredAd.objects.count() == 0
+    assert [str(fired.pk) for fired in FiredAd.objects.all()] == [opened["_id"]]
