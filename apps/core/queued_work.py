@@ -137,7 +137,9 @@ def claim(model: type[Row], pk: object) -> Row | None:
     expires_at = now + timedelta(seconds=model.claim_seconds)
     # One conditional UPDATE: of two tasks, one gets the row.
     free = due_rows(model, until=now + ETA_TOLERANCE).filter(pk=pk).order_by()
-    free.update(state=State.RUNNING, claim_expires_at=expires_at, attempts_count=F("attempts_count") + 1)
+    claimed = {"state": State.RUNNING, "claim_expires_at": expires_at, "attempts_count": F("attempts_count") + 1}
+    if not free.update(**claimed):
+        return None
     return model._default_manager.filter(pk=pk, state=State.RUNNING, claim_expires_at=expires_at).first()
 
 

@@ -102,6 +102,12 @@ def test_email_of_a_dead_worker_is_sent_by_another(clock):
     assert Mail.objects.get().attempts_count == 2
 
 
+def test_email_is_claimed_once_even_at_the_same_moment(clock):
+    row = queue_code()
+
+    assert [claim(Mail, row.pk) is not None for _ in range(2)] == [True, False]
+
+
 def test_send_mail_by_a_worker_that_lost_its_claim_writes_nothing(clock):
     row = queue_code()
     first = claim(Mail, row.pk)
