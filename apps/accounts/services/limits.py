@@ -5,7 +5,7 @@ exceed a limit. A browser that signed in before has limits of its own: failures 
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -120,20 +120,20 @@ def attempt(*, limits: Sequence[Limit], account: str) -> Iterator[None]:
     Raises:
         TooManyAttemptsError: If a limit is reached. Nothing is counted then.
     """
-    reached = count_failure(limits=limits, account=account)
+    counted = count_failure(limits=limits, account=account)
     try:
         yield
     except ApiError:
         _log(Outcome.REFUSED, limits, account)
-        if any(limit.is_account_wide for limit in reached):
+        if any(limit.is_account_wide and row.count == limit.max_failures for limit, row in counted.items()):
             _email_owner(account)
         raise
-    _refund(limits)
+    _refund(counted)
     _log(Outcome.ACCEPTED, limits, account)
 
 
-def count_failure(*, limits: Sequence[Limit], account: str) -> list[Limit]:
-    """Add a failure to each limit and return those that it reaches.
+def count_failure(*, limits: Sequence[Limit], account: str) -> dict[Limit, FailureCount]:
+    """Add a failure to each limit and return the new counts.
 
     Raises:
         TooManyAttemptsError: If a limit is reached already. Nothing is counted then.
@@ -148,7 +148,7 @@ def count_failure(*, limits: Sequence[Limit], account: str) -> list[Limit]:
 
 
 @transaction.atomic
-def _count_failure(limits: Sequence[Limit]) -> list[Limit]:
+def _count_failure(limits: Sequence[Limit]) -> dict[Limit, FailureCount]:
     rows = _lock_rows(limits)
     _check_waits(rows.values())
     # Read the clock while the rows are locked: an earlier time could precede what another transaction wrote.
@@ -158,16 +158,18 @@ def _count_failure(limits: Sequence[Limit]) -> list[Limit]:
         row.blocked_until = now + limit.wait_after(row.count)
         row.forget_at = now + limit.reset_after
     FailureCount.objects.bulk_update(rows.values(), ["count", "blocked_until", "forget_at"])
-    return [limit for limit, row in rows.items() if row.count == limit.max_failures]
+    return rows
 
 
 @transaction.atomic
-def _refund(limits: Sequence[Limit]) -> None:
-    """Remove one failure from each limit, because the attempt succeeded."""
-    rows = _lock_rows(limits)
-    for row in rows.values():
+def _refund(counted: Mapping[Limit, FailureCount]) -> None:
+    """Remove one failure from each limit, because the attempt succeeded, and the wait that it caused."""
+    rows = _lock_rows(list(counted))
+    for limit, row in rows.items():
         row.count = max(0, row.count - 1)
-        row.blocked_until = timezone.now()
+        # Another wait is that of a failure during the attempt.
+        if row.count < limit.max_failures or row.blocked_until == counted[limit].blocked_until:
+            row.blocked_until = timezone.now()
     FailureCount.objects.bulk_update(rows.values(), ["count", "blocked_until"])
 
 

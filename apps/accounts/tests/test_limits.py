@@ -9,10 +9,12 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts import exceptions
 from apps.accounts.models import Admin, FailureCount, StepToken
+from apps.accounts.services.limits import Limit, attempt
 from apps.accounts.services.recognized_browsers import cookie_name
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, from_address, with_bearer, wrong
 from apps.audit.models import Entry
+from apps.wire.errors import ApiError
 
 LOGIN = "/api/admin/login"
 OTP = "/api/admin/login/otp"
@@ -166,6 +168,34 @@ def test_stored_counters_do_not_contain_typed_values(owner, visitor):
     visitor.post(LOGIN, WRONG | {"a_id": "my-password-in-the-wrong-field"})
 
     assert "my-password" not in str(list(FailureCount.objects.values()))
+
+
+def test_slow_success_does_not_end_the_wait_of_later_failures(db, clock):
+    limits = [Limit("address", "192.0.2.1", max_failures=3)]
+
+    with attempt(limits=limits, account="owner"):
+        for seconds in (0, 1, 0):
+            with pytest.raises(ApiError), attempt(limits=limits, account="another"):
+                raise ApiError
+            clock.shift(timedelta(seconds=seconds))
+
+    with pytest.raises(exceptions.TooManyAttemptsError) as limited, attempt(limits=limits, account="owner"):
+        pass
+    assert limited.value.retry_after_s == 2
+
+
+def test_success_at_the_limit_causes_no_wait(db, clock):
+    limits = [Limit("address", "192.0.2.1", max_failures=3)]
+    for _ in range(3):
+        with pytest.raises(ApiError), attempt(limits=limits, account="another"):
+            raise ApiError
+    clock.shift(timedelta(seconds=1))
+
+    for _ in range(3):
+        with attempt(limits=limits, account="owner"):
+            pass
+
+    assert FailureCount.objects.get().count == 3
 
 
 def test_sign_in_clears_the_failures_of_the_account(owner, visitor, mailbox, clock):
