@@ -14,27 +14,27 @@ from apps.controller.models import PROMPT, PROMPT_SETTING, TOKEN, ConfigVersion,
 from apps.controller.phone_counts import OTHER_PLATFORM, PhoneGroup
 from apps.controller.queries import FieldChange, changes_of, get_settings, masked
 from apps.controller.rules import FOR_ALL, Conditions, Decision, Phone, Rules, RuleSteps, read_traits
-from apps.controller.serializers import NAMES, PROMPT_KEY, PROMPT_NAMES, RULED_NAMES, RULES_NAMES
+from apps.controller.serializers import API_NAMES, PROMPT_KEY, PROMPT_NAMES, RULED_SETTINGS, SETTINGS
 
 GROUPS_SHOWN = 50
 
 
 def settings_document(row: ControllerSettings) -> dict[str, Any]:
     """Return the settings for the console, with a masked client token and the last change of each."""
-    document = _by_wire_names(row.values())
-    document[NAMES[TOKEN]] = masked(row.facebook_client_token)
+    document = _by_api_names(row.values())
+    document[API_NAMES[TOKEN]] = masked(row.facebook_client_token)
     changes = {
-        RULES_NAMES.get(name, NAMES.get(name, PROMPT_KEY)): {
+        PROMPT_KEY if column in PROMPT else API_NAMES[column]: {
             "by": change["by"],
             "at": datetime.fromisoformat(change["at"]),
         }
-        for name, change in sorted(row.changes.items(), key=lambda item: item[1]["version"])
+        for column, change in sorted(row.changes.items(), key=lambda item: item[1]["version"])
     }
     return {**document, "version": row.version, "changes": changes}
 
 
 def rules_document(row: ControllerSettings) -> dict[str, Any]:
-    return {wire: _rule_rows(getattr(row, rules_column(ours))) for wire, ours in RULED_NAMES.items()}
+    return {name: _rule_rows(getattr(row, setting.rules_column)) for name, setting in RULED_SETTINGS.items()}
 
 
 class SettingsNow:
@@ -42,29 +42,29 @@ class SettingsNow:
 
     def __init__(self) -> None:
         self.row = get_settings()
-        stored = {wire: getattr(self.row, rules_column(ours)) for wire, ours in RULED_NAMES.items()}
+        stored = {name: getattr(self.row, setting.rules_column) for name, setting in RULED_SETTINGS.items()}
         self.rules = _read_rules(orjson.dumps(stored))
 
     def values(self, decision: Decision) -> dict[str, Any]:
         """Return every setting by column, with the values of the chosen rules."""
         values = self.row.values()
-        for wire, number in zip(self.rules.fields, decision, strict=True):
+        for name, number in zip(self.rules.fields, decision, strict=True):
             if number != FOR_ALL:
-                setting = RULED_NAMES[wire]
-                value = values[rules_column(setting)][number]["value"]
-                values |= _prompt_columns(value) if setting == PROMPT_SETTING else {setting: value}
+                setting = RULED_SETTINGS[name]
+                value = values[setting.rules_column][number]["value"]
+                values |= _prompt_columns(value) if name == PROMPT_KEY else {setting.column: value}
         return values
 
     def preview(self, phone: Phone) -> dict[str, Any]:
         """Return what this phone gets now and which rule decides it. The client token is masked."""
         decision = self.rules.decide(phone, time.time())
-        document = _by_wire_names(self.values(decision)) | {NAMES[TOKEN]: masked(self.row.facebook_client_token)}
-        names = {
-            wire: getattr(self.row, rules_column(RULED_NAMES[wire]))[number]["name"]
-            for wire, number in zip(self.rules.fields, decision, strict=True)
+        document = _by_api_names(self.values(decision)) | {API_NAMES[TOKEN]: masked(self.row.facebook_client_token)}
+        rules = {
+            name: getattr(self.row, RULED_SETTINGS[name].rules_column)[number]["name"]
+            for name, number in zip(self.rules.fields, decision, strict=True)
             if number != FOR_ALL
         }
-        return {wire: {"value": value, "rule": names.get(wire)} for wire, value in document.items()}
+        return {name: {"value": value, "rule": rules.get(name)} for name, value in document.items()}
 
 
 @lru_cache(maxsize=1)
@@ -81,7 +81,7 @@ def values_for(phone: Phone) -> dict[str, Any]:
 
 def device_document(values: dict[str, Any]) -> dict[str, Any]:
     """Return the settings for the app, without the install prompt if it is switched off."""
-    document = _by_wire_names(values)
+    document = _by_api_names(values)
     if not values["install_prompt"]:
         del document[PROMPT_KEY]
     return document
@@ -146,7 +146,7 @@ def effect_document(
             new = _value_at(then, low)
             changed += part if new != _value_at(now, low) else 0
             # Values may be objects, which cannot be keys.
-            given[orjson.dumps(_wire_value(new))] += part
+            given[orjson.dumps(_api_value(new))] += part
     return {
         "phones": sum(count for _, count in groups),
         "changed": round(changed),
@@ -178,7 +178,7 @@ def version_row(version: ConfigVersion) -> dict[str, Any]:
 
 def change_rows(changes: Iterable[FieldChange]) -> list[dict[str, Any]]:
     return [
-        {"field": _version_name(change.field), "before": _shown(change.before), "after": _shown(change.after)}
+        {"field": API_NAMES[change.field], "before": _shown(change.before), "after": _shown(change.after)}
         for change in changes
     ]
 
@@ -188,14 +188,14 @@ def _shown(value: Any) -> Any:
 
 
 def _rule_rows(stored: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [{**rule, "value": _wire_value(rule["value"])} for rule in stored]
+    return [{**rule, "value": _api_value(rule["value"])} for rule in stored]
 
 
-def _wire_value(value: Any) -> Any:
+def _api_value(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     columns = _prompt_columns(value)
-    return {wire: columns[ours] for ours, wire in PROMPT_NAMES.items()}
+    return {name: columns[column] for column, name in PROMPT_NAMES.items()}
 
 
 def _prompt_columns(value: dict[str, str]) -> dict[str, str]:
@@ -203,13 +203,7 @@ def _prompt_columns(value: dict[str, str]) -> dict[str, str]:
     return {f"install_{name}": text for name, text in value.items()}
 
 
-def _by_wire_names(values: dict[str, Any]) -> dict[str, Any]:
-    document = {wire: values[ours] for ours, wire in NAMES.items()}
-    document[PROMPT_KEY] = {wire: values[ours] for ours, wire in PROMPT_NAMES.items()}
+def _by_api_names(values: dict[str, Any]) -> dict[str, Any]:
+    document = {setting.api_name: values[setting.column] for setting in SETTINGS if setting.api_name != PROMPT_KEY}
+    document[PROMPT_KEY] = {name: values[column] for column, name in PROMPT_NAMES.items()}
     return document
-
-
-def _version_name(field: str) -> str:
-    if field in RULES_NAMES:
-        return RULES_NAMES[field]
-    return NAMES[field] if field in NAMES else f"{PROMPT_KEY}.{PROMPT_NAMES[field]}"

@@ -1,5 +1,8 @@
 """API fields of the controller."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from drf_spectacular.drainage import set_override
@@ -14,7 +17,6 @@ from apps.controller.models import (
     SPLASH_MODES,
     TOKEN,
     Mode,
-    Slot,
     rules_column,
 )
 from apps.controller.rule_serializers import MAX_RULES_PER_SETTING, RuleList, RuleRowSerializer
@@ -31,6 +33,7 @@ from apps.wire.fields import (
 )
 from apps.wire.serializers import EnvelopeSerializer, envelope
 
+Field = serializers.Field[Any, Any, Any, Any] | serializers.Serializer[Any]
 UNKNOWN_MODE = "Choose one of the modes of this setting."
 
 
@@ -61,37 +64,67 @@ class NumberSetting(StrictIntegerField):
         return number
 
 
-# The API name of each switch, and its column.
-SWITCHES: dict[str, str] = {
-    "liveBtn": "live_button",
-    "profileBtn": "profile_button",
-    "rendomBtn": "random_button",
-    "track": "tracking",
-    "bannerinHouseAds": "inhouse_banners",
-    "preVideo": "pre_video",
-    "afterSplaceAds_status": "splash_auto",
-    "afterIntroAds_status": "intro_auto",
-    "afterBtnAds_status": "video_end_auto",
-    "installNew": "install_prompt",
-}
-NUMBERS: dict[str, str] = {"preVideo_position": "pre_video_position", "preVideo_time": "pre_video_time"}
-SLOTS: dict[str, Slot] = {
-    "afterSplaceAds": Slot.SPLASH,
-    "afterIntroAds": Slot.INTRO,
-    "afterBtnAds": Slot.VIDEO_END,
-}
-# API names by column. The prompt is an object.
-NAMES: dict[str, str] = {
-    **{str(ours): wire for table in (SWITCHES, NUMBERS, SLOTS) for wire, ours in table.items()},
-    "facebook_app_id": "facebook_app_id",
-    TOKEN: "facebook_client_token",
-}
-PROMPT_NAMES = dict(zip(PROMPT, ("text", "btn_text", "btn_url"), strict=True))
+class InstallPromptChangeSerializer(serializers.Serializer[Any]):
+    """The three texts of the install prompt."""
+
+    text = Paragraphs(max_length=500)
+    btn_text = Text(source="button_text", max_length=60, validators=[reject_invalid_characters])
+    btn_url = AppAddress(source="button_url", max_length=2000)
+
+
+class ModeSetting(MappedChoice):
+    def __init__(self, modes: list[str], **options: Any) -> None:
+        super().__init__({name: name for name in modes}, UNKNOWN_MODE, **options)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A setting of the app. Only settings with rules have a field: all phones get the same credentials."""
+
+    column: str
+    api_name: str
+    make_field: Callable[[], Field] | None
+
+    @property
+    def rules_column(self) -> str:
+        return rules_column(self.column)
+
+
 PROMPT_KEY = "installNewData"
-# The API name of each setting with rules. The rollout percentage depends on it.
-RULED_NAMES: dict[str, str] = {PROMPT_KEY if ours == PROMPT_SETTING else NAMES[ours]: ours for ours in RULED}
-# The name of a change of the rules in the list of versions.
-RULES_NAMES: dict[str, str] = {rules_column(ours): f"{wire}.rules" for wire, ours in RULED_NAMES.items()}
+# The API names of the texts in the prompt, by column.
+PROMPT_NAMES = dict(zip(PROMPT, ("text", "btn_text", "btn_url"), strict=True))
+# The rollout percentage depends on the API name.
+SETTINGS = (
+    Setting("live_button", "liveBtn", StrictBooleanField),
+    Setting("profile_button", "profileBtn", StrictBooleanField),
+    Setting("random_button", "rendomBtn", StrictBooleanField),
+    Setting("tracking", "track", StrictBooleanField),
+    Setting("inhouse_banners", "bannerinHouseAds", StrictBooleanField),
+    Setting("pre_video", "preVideo", StrictBooleanField),
+    Setting("splash_auto", "afterSplaceAds_status", StrictBooleanField),
+    Setting("intro_auto", "afterIntroAds_status", StrictBooleanField),
+    Setting("video_end_auto", "afterBtnAds_status", StrictBooleanField),
+    Setting("install_prompt", "installNew", StrictBooleanField),
+    Setting("pre_video_position", "preVideo_position", NumberSetting),
+    Setting("pre_video_time", "preVideo_time", NumberSetting),
+    Setting("splash_mode", "afterSplaceAds", partial(ModeSetting, SPLASH_MODES)),
+    Setting("intro_mode", "afterIntroAds", partial(ModeSetting, MODES)),
+    Setting("video_end_mode", "afterBtnAds", partial(ModeSetting, MODES)),
+    Setting("facebook_app_id", "facebook_app_id", None),
+    Setting(TOKEN, "facebook_client_token", None),
+    Setting(PROMPT_SETTING, PROMPT_KEY, InstallPromptChangeSerializer),
+)
+_BY_COLUMN = {setting.column: setting for setting in SETTINGS}
+# Settings with rules, by API name.
+RULED_SETTINGS = {_BY_COLUMN[column].api_name: _BY_COLUMN[column] for column in RULED}
+# The name of each column in the list of versions: preVideo_time, preVideo_time.rules, installNewData.text
+API_NAMES: dict[str, str] = {
+    **{setting.column: setting.api_name for setting in SETTINGS},
+    **{setting.rules_column: f"{setting.api_name}.rules" for setting in RULED_SETTINGS.values()},
+    **{column: f"{PROMPT_KEY}.{name}" for column, name in PROMPT_NAMES.items()},
+}
+SWITCHES = {setting.api_name: setting.column for setting in SETTINGS if setting.make_field is StrictBooleanField}
+NUMBERS = {setting.api_name: setting.column for setting in SETTINGS if setting.make_field is NumberSetting}
 
 
 class SwitchChangeSerializer(serializers.Serializer[Any]):
@@ -126,26 +159,6 @@ class FacebookChangeSerializer(serializers.Serializer[Any]):
     )
 
 
-class InstallPromptChangeSerializer(serializers.Serializer[Any]):
-    """The three texts of the install prompt."""
-
-    text = Paragraphs(max_length=500)
-    btn_text = Text(source="button_text", max_length=60, validators=[reject_invalid_characters])
-    btn_url = AppAddress(source="button_url", max_length=2000)
-
-
-def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serializers.Serializer[Any]:
-    """Return the field for a value of the setting, as in the request that sets it for all phones."""
-    if setting in SWITCHES.values():
-        return StrictBooleanField()
-    if setting in NUMBERS.values():
-        return NumberSetting()
-    if setting == PROMPT_SETTING:
-        return InstallPromptChangeSerializer()
-    words = SPLASH_MODES if setting == Slot.SPLASH else MODES
-    return MappedChoice({name: name for name in words}, UNKNOWN_MODE)
-
-
 class RulesChangeSerializer(serializers.Serializer[Any]):
     """All rules of the setting in the path."""
 
@@ -153,9 +166,7 @@ class RulesChangeSerializer(serializers.Serializer[Any]):
         row = RuleRowSerializer()
         name = self._named()
         if name is not None:
-            if name not in RULED_NAMES:
-                raise SettingNotFoundError
-            row.fields["value"] = _value_field(RULED_NAMES[name])
+            row.fields["value"] = self._value_field(name)
         return {**super().get_fields(), "rules": RuleList(child=row, max_length=MAX_RULES_PER_SETTING)}
 
     def validate_rules(self, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -164,7 +175,14 @@ class RulesChangeSerializer(serializers.Serializer[Any]):
         return rules
 
     def validate(self, change: dict[str, Any]) -> dict[str, Any]:
-        return {**change, "setting": RULED_NAMES[self._named() or ""]}
+        return {**change, "setting": RULED_SETTINGS[self._named() or ""].column}
+
+    def _value_field(self, name: str) -> Field:
+        """Return the field for a value of the setting, as in the request that sets it for all phones."""
+        setting = RULED_SETTINGS.get(name)
+        if setting is None or setting.make_field is None:
+            raise SettingNotFoundError
+        return setting.make_field()
 
     def _named(self) -> str | None:
         """Return the setting in the path; None while the API description is written."""
@@ -178,7 +196,7 @@ class EffectRequestSerializer(RulesChangeSerializer):
         fields = super().get_fields()
         fields["rules"].required = False
         name = self._named()
-        value = _value_field(RULED_NAMES[name]) if name else serializers.JSONField()
+        value = self._value_field(name) if name else serializers.JSONField()
         value.required = False
         return {**fields, "value": value}
 
@@ -212,7 +230,7 @@ class RulesByFieldSerializer(serializers.Serializer[Any]):
     """The rules of each setting, in order. The first match wins."""
 
     def get_fields(self) -> dict[str, Any]:
-        return {wire: RuleRowSerializer(many=True) for wire in RULED_NAMES}
+        return {name: RuleRowSerializer(many=True) for name in RULED_SETTINGS}
 
 
 class SettingsDocumentSerializer(DeviceSettingsSerializer):
