@@ -42,7 +42,7 @@ trap 'exit 129' HUP
 # Do not copy secrets: images are shared.
 tar --exclude='*.env' --exclude=__pycache__ --exclude=node_modules --exclude=./static/bundles \
   --exclude='./*/tests' --exclude='./*/*/tests' \
-  -cf - ./apps ./config ./deploy ./frontend ./static ./templates ./manage.py ./requirements.txt |
+  -cf - ./apps ./config ./deploy ./docs/openapi.json ./frontend ./static ./templates ./manage.py ./requirements.txt |
   tar --no-same-owner -xf - -C "$target"
 cd "$target"
 run bash config/setup.sh node

@@ -6,12 +6,15 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 
 from apps.wire.errors import ApiError
 from apps.wire.serializers import EnvelopeSerializer
 
+# `make schema` writes it.
+DESCRIPTION_FILE = settings.BASE_DIR / "docs" / "openapi.json"
 STATUSES = {
     304: ("NotModified", "The client has this version already (If-None-Match). The response has no body."),
     400: ("BadRequest", "The request is invalid. `message` is the first problem, `errors` has all of them by field."),

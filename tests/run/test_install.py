@@ -81,12 +81,14 @@ def test_installation_has_only_the_required_files(installed):
         "apps",
         "config",
         "deploy",
+        "docs",
         "manage.py",
         "requirements.txt",
         "static",
         "staticfiles",
         "templates",
     }
+    assert [path.name for path in (installed / "docs").iterdir()] == ["openapi.json"]
     assert not list((installed / "apps").glob("*/tests"))
     # No secrets of local runs or of production.
     assert not list(installed.rglob("*.env"))

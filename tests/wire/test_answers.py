@@ -107,6 +107,7 @@ def test_long_response_is_compressed_on_request(console):
     opened = encryption.decrypt(json.loads(packed.content), settings.WIRE_KEYS).plaintext
     assert packed["X-Wire-Encoding"] == "gzip"
     assert json.loads(gzip.decompress(opened)) == plain.body
+    assert plain.body["data"]["info"]["title"] == "Video Downloader Admin"
     assert "X-Wire-Encoding" not in plain.headers
 
 
