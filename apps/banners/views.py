@@ -28,11 +28,11 @@ from apps.core.serializers import (
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_url_builder, stored_image
 from apps.idempotency.guard import Once, idempotent
-from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, PlainParser, etag_response_with_files
+from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response_with_files
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.openapi import query
-from apps.wire.parsers import EncryptedJSONParser
+from apps.wire.parsers import EncryptedJSONParser, PlainParser
 from apps.wire.responses import ok
 from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated

@@ -3,56 +3,22 @@
 import hashlib
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
-from rest_framework.parsers import BaseParser
 from rest_framework.permissions import AllowAny
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.files.uploads import UrlBuilder, file_url_builder, url_lifetime_s
 from apps.wire.encryption import to_json
 from apps.wire.openapi import header
-from apps.wire.parsers import InvalidBodyError, read_json, read_limited
+from apps.wire.parsers import PlainParser
+from apps.wire.renderers import PlainRenderer
 from apps.wire.views import ConsoleViewSet
 
-DEVICE_BODY_LIMIT = 262_144
+DEVICE_BODY_LIMIT = PlainParser.max_bytes
 IF_NONE_MATCH = [header("If-None-Match", "the ETag of the response that the client has")]
-
-
-class PlainParser(BaseParser):
-    """Parse a JSON body that is not encrypted."""
-
-    media_type = "application/json"
-
-    def parse(
-        self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
-    ) -> dict[str, Any]:
-        """Parse the body to a JSON object.
-
-        Raises:
-            ApiError: The body is too large, too deep, or not an object.
-        """
-        raw = read_limited(stream, (parser_context or {})["request"]._request, limit=DEVICE_BODY_LIMIT)
-        body = read_json(raw, depth_limit=settings.WIRE_DEPTH_LIMIT)
-        if not isinstance(body, dict):
-            raise InvalidBodyError("The body must be a JSON object.")
-        return body
-
-
-class PlainRenderer(BaseRenderer):
-    """Render JSON that is not encrypted."""
-
-    media_type = "application/json"
-    format = "json"
-
-    def render(
-        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
-    ) -> bytes:
-        return to_json(data)
 
 
 class DeviceViewSet(ConsoleViewSet):

@@ -1,4 +1,4 @@
-"""Payload encryption (docs/protocol.md 2): the DRF renderer, and responses from outside DRF.
+"""Payload encryption (docs/protocol.md 2).
 
 AES-256-GCM with a random IV of 16 bytes and a tag of 16 bytes after the ciphertext. It keeps payloads out of logs and
 detects changes. It does not replace TLS and does not prevent replay. GCM allows 2**32 messages per key, so keys are
@@ -10,7 +10,7 @@ import binascii
 import gzip
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -19,10 +19,6 @@ import orjson
 from Crypto.Cipher import AES
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.parsers import BaseParser
-from rest_framework.renderers import BaseRenderer
-from rest_framework.request import Request
 
 from apps.wire import messages
 from apps.wire.errors import ApiError
@@ -91,33 +87,6 @@ GZIP_FROM_BYTES = 1024
 ENCODING_HEADER = "X-Wire-Encoding"
 
 
-class EncryptedJSONRenderer(BaseRenderer):
-    """Encrypt every response, regardless of its status."""
-
-    media_type = "application/json"
-    format = "json"
-
-    def render(
-        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
-    ) -> bytes:
-        context = renderer_context or {}
-        return encrypt_json(context["request"]._request, context["response"], data)
-
-
-class FixedContentNegotiation(BaseContentNegotiation):
-    """Choose the first renderer regardless of `Accept`, so that no response is a 406."""
-
-    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
-        given = (request.content_type or "").split(";")[0].strip().lower()
-        return next((parser for parser in parsers if parser.media_type == given), None)
-
-    def select_renderer(
-        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
-    ) -> tuple[BaseRenderer, str]:
-        first = next(iter(renderers))
-        return first, str(first.media_type)
-
-
 def to_json(value: Any) -> bytes:
     """Serialize a response body. Times are written in UTC."""
     return orjson.dumps(value, default=_encode_value, option=orjson.OPT_PASSTHROUGH_DATETIME)
@@ -142,18 +111,6 @@ def named_key(name: str) -> bytes:
     wanted = name.strip().lower()
     keys: list[bytes] = settings.WIRE_KEYS
     return next((key for key in keys if key_name(key) == wanted), keys[0])
-
-
-def encrypted_response(request: HttpRequest, status: int, body: Any) -> HttpResponse:
-    """Return an encrypted response from outside DRF: unknown paths, rejected requests, crashes."""
-    response = HttpResponse(status=status, content_type="application/json")
-    response.content = encrypt_json(request, response, body)
-    return response
-
-
-def plain_response(request: HttpRequest, status: int, body: Any) -> HttpResponse:
-    """Return a response to the phone app from outside DRF."""
-    return HttpResponse(to_json(body), status=status, content_type="application/json")
 
 
 def _key_of(request: HttpRequest) -> bytes:

@@ -1,4 +1,4 @@
-"""Parsers of request bodies with their limits, and the decrypting parser of the console (docs/protocol.md 2.1)."""
+"""Parsers of request bodies with their limits: encrypted for the console (docs/protocol.md 2.1), plain for the app."""
 
 import math
 from collections.abc import Mapping
@@ -45,6 +45,27 @@ class EncryptedJSONParser(BaseParser):
         if not isinstance(content, dict):
             raise InvalidBodyError("The decrypted body must be a JSON object.")
         return content
+
+
+class PlainParser(BaseParser):
+    """Parse a JSON body that is not encrypted."""
+
+    media_type = "application/json"
+    max_bytes = 262_144
+
+    def parse(
+        self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """Parse the body to a JSON object.
+
+        Raises:
+            ApiError: The body is too large, too deep, or not an object.
+        """
+        raw = read_limited(stream, (parser_context or {})["request"]._request, limit=self.max_bytes)
+        body = read_json(raw, depth_limit=settings.WIRE_DEPTH_LIMIT)
+        if not isinstance(body, dict):
+            raise InvalidBodyError("The body must be a JSON object.")
+        return body
 
 
 def read_limited(stream: Any, request: Any, *, limit: int) -> bytes:

@@ -7,12 +7,13 @@ from boto3.exceptions import Boto3Error
 from botocore.exceptions import BotoCoreError, ClientError
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation, ValidationError
 from django.db import InterfaceError, OperationalError
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from apps.wire import messages, security
+from apps.wire.encryption import encrypt_json, to_json
 from apps.wire.errors import (
     ApiError,
     ForbiddenError,
@@ -58,6 +59,18 @@ def error_body(message: str, *, code: str, errors: dict[str, list[str]] | None =
     if errors:
         answer["errors"] = errors
     return answer
+
+
+def encrypted_response(request: HttpRequest, status: int, body: Any) -> HttpResponse:
+    """Return an encrypted response from outside DRF: unknown paths, rejected requests, crashes."""
+    response = HttpResponse(status=status, content_type="application/json")
+    response.content = encrypt_json(request, response, body)
+    return response
+
+
+def plain_response(request: HttpRequest, status: int, body: Any) -> HttpResponse:
+    """Return a response to the phone app from outside DRF."""
+    return HttpResponse(to_json(body), status=status, content_type="application/json")
 
 
 # What frameworks raise, and the error that clients see. None: the exception's own message.

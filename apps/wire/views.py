@@ -27,11 +27,10 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
 from apps.wire import messages
-from apps.wire.encryption import encrypted_response
 from apps.wire.errors import ApiError, ConflictError, NotFoundError, TooManyRequestsError
 from apps.wire.openapi import DESCRIPTION_FILE, IF_MATCH
 from apps.wire.parsers import InvalidBodyError
-from apps.wire.responses import error_body, ok
+from apps.wire.responses import encrypted_response, error_body, ok
 from apps.wire.serializers import SerializerClass, envelope
 
 Action = Callable[..., Response]

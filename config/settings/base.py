@@ -311,8 +311,8 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.SignedIn"],
     "DEFAULT_THROTTLE_CLASSES": ["apps.web.throttles.NetworkThrottle"],
     "DEFAULT_PARSER_CLASSES": ["apps.wire.parsers.EncryptedJSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["apps.wire.encryption.EncryptedJSONRenderer"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.encryption.FixedContentNegotiation",
+    "DEFAULT_RENDERER_CLASSES": ["apps.wire.renderers.EncryptedJSONRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.renderers.FixedContentNegotiation",
     "DEFAULT_SCHEMA_CLASS": "apps.wire.openapi.ConsoleAutoSchema",
     "EXCEPTION_HANDLER": "apps.wire.responses.handle_exception",
     # Serializers keep datetimes; the renderer writes all of them in one format.
