@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from apps.analytics import queries
 from apps.analytics.days import Range, elapsed, finished
+from apps.analytics.intervals import Interval, Point, read_curve
 from apps.analytics.models import HourCount
 from apps.analytics.queries import Totals
 from apps.core import zone
@@ -102,6 +103,14 @@ def read_item_sums(chosen: Range, comparison: Comparison | None, *, now: datetim
     if comparison and comparison.compared == Side(elapsed(chosen, today=zone.day_of(now)) or chosen):
         return comparison.compared.read_items()
     return queries.read_item_sums(chosen)
+
+
+def read_earlier_points(comparison: Comparison | None, interval: Interval, *, of: Q, now: datetime) -> list[Point]:
+    """Return the points of the earlier period, in the order of those that are compared with them."""
+    if comparison is None:
+        return []
+    curve = read_curve(chosen=comparison.before.days, interval=interval, of=of, now=now)
+    return curve.points if curve.interval is interval else []
 
 
 def read_compare(text: str) -> Compare:

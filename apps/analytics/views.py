@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import batches, queries, serializers, services
-from apps.analytics.comparisons import Comparison, read_item_sums
+from apps.analytics.comparisons import read_earlier_points, read_item_sums
 from apps.analytics.intervals import Interval, check_hours, read_curve
 from apps.analytics.parameters import CURVE, RANGE, requested_interval, requested_or_previous, requested_range
 from apps.captcha.guard import WrongAnswer, captcha_required
@@ -55,12 +55,16 @@ class CountViewSet(ConsoleViewSet):
         of = Q(item=item)
         curve = read_curve(chosen=chosen, interval=interval or Interval.DAY, of=of, now=timezone.now())
         previous = requested_or_previous(request.query_params, chosen, of=of)
+        requested: dict[str, Any] = {}
+        if interval:
+            earlier = read_earlier_points(previous, curve.interval, of=of, now=timezone.now())
+            requested["interval"] = curve.interval
+            requested["earlier"] = serializers.EarlierPointSerializer(earlier, many=True).data
         return ok(
             name=item.name,
             kind=item.kind,
-            **({"interval": curve.interval} if interval else {}),
+            **requested,
             **serializers.curve_series(curve, with_unfinished=interval is not None),
-            **({"earlier": earlier_rows(previous, curve.interval, of=of)} if interval else {}),
             previous=previous
             and serializers.comparison_row(
                 previous, before=previous.before.read_total(of=of), compared=previous.compared.read_total(of=of)
@@ -84,7 +88,7 @@ class ClearViewSet(ConsoleViewSet):
     def clear_one(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Clear the counts of one item in the range. They can be restored for 30 days."""
         item = services.get_item(item_id=item_id)
-        return clear(request, [item.id], kinds=None)
+        return self._clear(request, [item.id], None)
 
     @extend_schema(
         operation_id="clearAllCounts",
@@ -95,7 +99,7 @@ class ClearViewSet(ConsoleViewSet):
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_all(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Clear the counts of the listed items in the range. They can be restored for 30 days."""
-        return clear(request, data["id"], kinds=CLEARED_TOGETHER)
+        return self._clear(request, data["id"], CLEARED_TOGETHER)
 
     @extend_schema(operation_id="listClearings", responses=serializers.ClearingListSerializer)
     def list(self, request: SignedInRequest) -> Response:
@@ -114,17 +118,7 @@ class ClearViewSet(ConsoleViewSet):
         clearing = services.restore_clearing(clearing_id=clearing_id, actor=actor_of(request))
         return ok("Counts restored", data=serializers.clearing_row(clearing, is_restorable=False))
 
-
-def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "Collection[str] | None") -> Response:
-    """Clear counts and return what was cleared. The routes of web ads use this, too."""
-    chosen = requested_range(request.query_params)
-    clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor_of(request))
-    return ok("Counts cleared", data=serializers.clearing_row(clearing, is_restorable=True))
-
-
-def earlier_rows(comparison: Comparison | None, interval: Interval, *, of: Q) -> Any:
-    """Return the points of the earlier period, in the order of those that are compared with them."""
-    if comparison is None:
-        return []
-    curve = read_curve(chosen=comparison.before.days, interval=interval, of=of, now=timezone.now())
-    return serializers.EarlierPointSerializer(curve.points if curve.interval is interval else [], many=True).data
+    def _clear(self, request: SignedInRequest, ids: Collection[uuid.UUID], kinds: Collection[str] | None) -> Response:
+        chosen, actor = requested_range(request.query_params), actor_of(request)
+        clearing = services.clear_counts(item_ids=ids, kinds=kinds, chosen=chosen, actor=actor)
+        return ok("Counts cleared", data=serializers.clearing_row(clearing, is_restorable=True))

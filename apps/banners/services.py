@@ -13,6 +13,8 @@ from apps.core.actor import Actor
 from apps.files.uploads import delete_after_commit, replace_if_changed
 from apps.wire.errors import NotFoundError
 
+FOLDER = "banners"
+
 
 class BannerNotFoundError(NotFoundError):
     default_detail = "This banner does not exist."

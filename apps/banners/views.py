@@ -22,8 +22,6 @@ from apps.core.serializers import (
     ActiveSavedSerializer,
     ChosenSerializer,
     DeletedSerializer,
-    deleted_response,
-    set_active_response,
 )
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_url_builder, stored_image
@@ -33,11 +31,10 @@ from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.openapi import query
 from apps.wire.parsers import EncryptedJSONParser, PlainParser
-from apps.wire.responses import ok
+from apps.wire.responses import deleted_response, ok, set_active_response
 from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
-FOLDER = "banners"
 FOR_CONSOLE = [query("a", "true: the console's list, with a session", enum=["true"])]
 SEARCH = [query("q", "a part of the name or URL")]
 
@@ -85,7 +82,7 @@ class BannerViewSet(_Banners):
     def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Add an active banner with its image. Accepts Idempotency-Key."""
         actor = actor_of(request)
-        with stored_image(data.pop("image"), folder=FOLDER) as image:
+        with stored_image(data.pop("image"), folder=services.FOLDER) as image:
             return once(
                 lambda: ok("Banner added", **self.show(services.add_banner(values=data, image=image, actor=actor)))
             )
@@ -97,7 +94,7 @@ class BannerViewSet(_Banners):
     def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Change a banner. Without a new image, it keeps its image. Compares If-Match."""
         banner_id = data.pop("banner_id")
-        with stored_image(data.pop("image", None), folder=FOLDER) as image:
+        with stored_image(data.pop("image", None), folder=services.FOLDER) as image:
             banner = services.update_banner(
                 banner_id=banner_id,
                 values=data,
@@ -127,7 +124,9 @@ class BannerRowsViewSet(_Banners):
         """Show or hide all of these banners, or none if one was changed since its version was read."""
         saved = services.set_all_active(**data, actor=actor_of(request))
         status = "Active" if data["is_active"] else "De Active"
-        return set_active_response(saved, "banner", f"set to {status}", status)
+        return set_active_response(
+            "banner", changed=saved.changed, others=saved.others, done=f"set to {status}", was=status
+        )
 
     @extend_schema(operation_id="readBanner", responses=serializers.BannerAnswerSerializer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:

@@ -11,13 +11,13 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.analytics import services
-from apps.analytics.comparisons import read_effect, read_item_sums
+from apps.analytics.comparisons import read_earlier_points, read_effect, read_item_sums
 from apps.analytics.days import Range
 from apps.analytics.intervals import Interval, read_curve
 from apps.analytics.overview import find_movers, read_card_curves, sum_by_kind
 from apps.analytics.parameters import CURVE, RANGE, requested_interval, requested_or_previous, requested_range
 from apps.analytics.queries import of_kinds
-from apps.analytics.views import earlier_rows
+from apps.analytics.serializers import EarlierPointSerializer
 from apps.console import marks, serializers
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
@@ -40,12 +40,13 @@ class OverviewViewSet(ConsoleViewSet):
             chosen=chosen, interval=requested_interval(request.query_params) or Interval.DAY, of=of, now=now
         )
         same = requested_or_previous(request.query_params, chosen, of=of)
+        earlier = read_earlier_points(same, curve.interval, of=of, now=now)
         movers = find_movers(same, kinds=APP_KINDS) if same else []
         kinds = sum_by_kind(read_item_sums(chosen, same, now=now), kinds=APP_KINDS)
         return ok(
             interval=curve.interval,
             points=serializers.PointRowSerializer(curve.points, many=True).data,
-            earlier=earlier_rows(same, curve.interval, of=of),
+            earlier=EarlierPointSerializer(earlier, many=True).data,
             kinds=[{"kind": kind, "views": totals.views, "clicks": totals.clicks} for kind, totals in kinds.items()],
             movers=serializers.MoverRowSerializer(movers, many=True).data,
             marks=_marks_in(chosen),

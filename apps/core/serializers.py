@@ -1,4 +1,4 @@
-"""Serializer fields of several apps: times, selected rows of a list, and the responses to changes of several rows."""
+"""Serializers of several apps: times, selected rows of a list, and the responses to changes of several rows."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,14 +8,11 @@ from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.response import Response
 
-from apps.core.rows import SavedTogether
 from apps.core.zone import day_of, is_skipped, parse_time, utc_time_of
 from apps.wire import messages
 from apps.wire.fields import FILL, BoundedList, StrictBooleanField, StrictIntegerField
 from apps.wire.openapi import CHANGED
-from apps.wire.responses import ok
 from apps.wire.serializers import ErrorSerializer, envelope
 
 MAX_ROWS = 10_000
@@ -160,14 +157,3 @@ class ActiveRefusedSerializer(ErrorSerializer):
 
 
 DeletedSerializer = envelope("Deleted", deleted=serializers.IntegerField())
-
-
-def deleted_response(count: int, noun: str) -> Response:
-    """Return "1 banner deleted" and the number."""
-    return ok(f"{count} {noun}{'' if count == 1 else 's'} deleted", deleted=count)
-
-
-def set_active_response(saved: SavedTogether, noun: str, done: str, was: str) -> Response:
-    """Return "2 ads paused, 1 was paused already" and the number of changed rows."""
-    others = f", {saved.others} {'was' if saved.others == 1 else 'were'} {was} already" if saved.others else ""
-    return ok(f"{saved.changed} {noun}{'' if saved.changed == 1 else 's'} {done}{others}", saved=saved.changed)

@@ -10,8 +10,7 @@ from apps.analytics.serializers import EventBatchSerializer, EventReceiptSeriali
 from apps.controller.rule_serializers import PHONE
 from apps.device.app import CONFIG, EVENTS, HEARTBEAT, STREAM
 from apps.device.serializers import ConfigDocumentSerializer
-from apps.livecall.serializers import HeartbeatAnswerSerializer, HeartbeatSerializer
-from apps.livecall.views import AFTER
+from apps.livecall.serializers import AFTER, HeartbeatAnswerSerializer, HeartbeatSerializer
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet
 from apps.wire.openapi import header, query
 from apps.wire.serializers import ErrorSerializer

@@ -20,11 +20,14 @@ from apps.wire.fields import (
     reject_invalid_characters,
     remove_invisible,
 )
+from apps.wire.openapi import query
 from apps.wire.serializers import EnvelopeSerializer, RowSerializer, envelope
 
 MAX_KEYS = 200
 KEY_LIMIT = 100
 VALUE_LIMIT = 2000
+# The list of fired ads and the stream have this parameter.
+AFTER = [query("after", "the `_id` of the last fired ad that is known")]
 RUNNING = "running: the newest of its Adstype, not stopped and not a day old"
 
 

@@ -9,24 +9,22 @@ from rest_framework.response import Response
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import WrongAnswer, captcha_required
-from apps.core.serializers import ChosenSerializer, DeletedSerializer, deleted_response
+from apps.core.serializers import ChosenSerializer, DeletedSerializer
 from apps.idempotency.guard import Once, idempotent
 from apps.livecall import queries, serializers, services, viewers, website_ads
 from apps.livecall.models import FiredAd, LiveSettings, PlannedFiring, WebsiteAd
-from apps.livecall.serializers import FiredSinceSerializer, fired_row
+from apps.livecall.serializers import AFTER, FiredSinceSerializer, fired_row
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.errors import ApiError
 from apps.wire.messages import UPDATED
 from apps.wire.openapi import query
-from apps.wire.responses import ok
+from apps.wire.responses import deleted_response, ok
 from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
 SEARCH = [query("q", "a part of name or URL of the fired ad")]
-# The stream has this parameter, too.
-AFTER = [query("after", "the `_id` of the last fired ad that is known")]
 
 
 class HistoryPagination(ConsolePagination):

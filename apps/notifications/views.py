@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import WrongAnswer, captcha_required
-from apps.core.serializers import ChosenSerializer, DeletedSerializer, deleted_response
+from apps.core.serializers import ChosenSerializer, DeletedSerializer
 from apps.files.images import ImageFormParser
 from apps.files.uploads import file_url_builder, stored_image
 from apps.idempotency.guard import Once, idempotent
@@ -21,7 +21,7 @@ from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.openapi import query
 from apps.wire.parsers import EncryptedJSONParser
-from apps.wire.responses import ok
+from apps.wire.responses import deleted_response, ok
 from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 

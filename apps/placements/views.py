@@ -1,5 +1,6 @@
 import time
 import uuid
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
@@ -9,10 +10,10 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest, actor_of
 from apps.analytics import queries as counts
+from apps.analytics import services as analytics
 from apps.analytics.days import Range
 from apps.analytics.parameters import RANGE, requested_range
-from apps.analytics.serializers import ChosenItemsSerializer, ClearingAnswerSerializer
-from apps.analytics.views import clear
+from apps.analytics.serializers import ChosenItemsSerializer, ClearingAnswerSerializer, clearing_row
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core import zone
 from apps.core.kinds import Kind
@@ -20,14 +21,13 @@ from apps.core.serializers import (
     ActiveRefusedSerializer,
     ActiveRowsSerializer,
     ActiveSavedSerializer,
-    set_active_response,
 )
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import queries, serializers, services
 from apps.placements.models import Placement, shown_at
 from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
-from apps.wire.responses import ok
+from apps.wire.responses import ok, set_active_response
 from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
@@ -48,7 +48,8 @@ class _Placements(ConsoleViewSet):
 
     def _set_active(self, request: SignedInRequest, data: dict[str, Any], kind: Kind) -> Response:
         saved = services.set_active(**data, kind=kind, actor=actor_of(request))
-        return set_active_response(saved, "ad", *(("resumed", "active") if data["is_active"] else ("paused", "paused")))
+        done, was = ("resumed", "active") if data["is_active"] else ("paused", "paused")
+        return set_active_response("ad", changed=saved.changed, others=saved.others, done=done, was=was)
 
 
 class PlacementViewSet(_Placements):
@@ -145,7 +146,7 @@ class WebAdViewSet(_Placements):
     def clear_one(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Clear the counts of one web ad in the date range. They can be restored for 30 days."""
         services.get_placement(kind=Kind.WEB, placement_id=placement_id)
-        return clear(request, [placement_id], kinds=[Kind.WEB])
+        return self._clear(request, [placement_id])
 
     @extend_schema(
         operation_id="clearAllWebAdCounts",
@@ -156,7 +157,12 @@ class WebAdViewSet(_Placements):
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def clear_all(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Clear the counts of these web ads in the date range. They can be restored for 30 days."""
-        return clear(request, data["id"], kinds=[Kind.WEB])
+        return self._clear(request, data["id"])
+
+    def _clear(self, request: SignedInRequest, ids: Collection[uuid.UUID]) -> Response:
+        chosen, actor = requested_range(request.query_params), actor_of(request)
+        clearing = analytics.clear_counts(item_ids=ids, kinds=[Kind.WEB], chosen=chosen, actor=actor)
+        return ok("Counts cleared", data=clearing_row(clearing, is_restorable=True))
 
 
 class DevicePlacementViewSet(DeviceViewSet):

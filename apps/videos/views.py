@@ -9,7 +9,7 @@ from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
-from apps.core.serializers import ChosenSerializer, DeletedSerializer, deleted_response
+from apps.core.serializers import ChosenSerializer, DeletedSerializer
 from apps.files.uploads import UrlBuilder, file_url_builder
 from apps.idempotency.guard import Once, idempotent
 from apps.videos import queries, serializers, services
@@ -21,7 +21,7 @@ from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.openapi import query
 from apps.wire.parsers import EncryptedJSONParser
-from apps.wire.responses import ok
+from apps.wire.responses import deleted_response, ok
 from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 

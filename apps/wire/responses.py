@@ -34,6 +34,17 @@ def ok(message: str = "", **fields: Any) -> Response:
     return Response({"status": True, "message": message, **fields})
 
 
+def deleted_response(count: int, noun: str) -> Response:
+    """Return "1 banner deleted" and the number."""
+    return ok(f"{count} {noun}{'' if count == 1 else 's'} deleted", deleted=count)
+
+
+def set_active_response(noun: str, *, changed: int, others: int, done: str, was: str) -> Response:
+    """Return "2 ads paused, 1 was paused already" and the number of changed rows."""
+    already = f", {others} {'was' if others == 1 else 'were'} {was} already" if others else ""
+    return ok(f"{changed} {noun}{'' if changed == 1 else 's'} {done}{already}", saved=changed)
+
+
 def handle_exception(raised: Exception, context: dict[str, Any]) -> Response:
     """Turn any exception into an error response, and log it if it is a bug (DRF's EXCEPTION_HANDLER)."""
     set_rollback()

@@ -26,7 +26,7 @@ from apps.analytics.days import Range
 from apps.audit import services as audit
 from apps.audit.queries import Filters, list_events
 from apps.banners import services as banners
-from apps.banners.views import FOLDER as BANNER_FOLDER
+from apps.banners.services import FOLDER as BANNER_FOLDER
 from apps.controller import phone_counts
 from apps.controller import queries as controller_queries
 from apps.controller import services as controller
