@@ -1,18 +1,17 @@
 """Pages: the page frame around one React island. All data comes from the API."""
 
 import base64
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from apps.accounts.permissions import SignedIn, page_session, role_of
+from apps.accounts.permissions import page_session
 from apps.console import navigation
 from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
 from apps.core.actor import Role
@@ -20,7 +19,7 @@ from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release
 from apps.notifications.queries import provider as push_provider
 from apps.wire.encryption import key_name
-from apps.wire.openapi import operation_id
+from apps.wire.openapi import read_description
 
 if TYPE_CHECKING:
     from apps.accounts.models import Session
@@ -122,18 +121,12 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
 
 @cache
 def refused_calls(role: Role) -> tuple[str, ...]:
-    """Return the operation IDs that a role may not use, sorted. Each view declares the role that it needs."""
-    needed = dict(_needed(get_resolver().url_patterns))
-    return tuple(sorted(call for call, needs in needed.items() if not role.covers(needs)))
-
-
-def _needed(patterns: list[Any]) -> Iterator[tuple[str, Role]]:
-    for pattern in patterns:
-        if isinstance(pattern, URLResolver):
-            yield from _needed(pattern.url_patterns)
-        elif isinstance(pattern, URLPattern):
-            view: Any = pattern.callback
-            view_class = getattr(view, "cls", None)
-            if view_class is not None and SignedIn in view_class.permission_classes:
-                for method, action in view.actions.items():
-                    yield operation_id(view_class, action, method), role_of(view_class, action, method)
+    """Return the operation IDs that a role may not use, sorted. The API description has the role that each needs."""
+    operations = [operation for path in read_description()["paths"].values() for operation in path.values()]
+    return tuple(
+        sorted(
+            operation["operationId"]
+            for operation in operations
+            if "x-role" in operation and not role.covers(Role(operation["x-role"]))
+        )
+    )

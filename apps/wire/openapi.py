@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import orjson
 from django.conf import settings
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
@@ -79,6 +80,11 @@ SCHEMAS = {
 ERROR = {"$ref": "#/components/schemas/Error"}
 CHANGED = {"$ref": "#/components/schemas/Changed"}
 JSON = "application/json"
+
+
+def read_description() -> Any:
+    """Return the API description as the server publishes it."""
+    return orjson.loads(DESCRIPTION_FILE.read_bytes())
 
 
 def header(name: str, description: str, **more: Any) -> OpenApiParameter:
@@ -170,14 +176,6 @@ class ConsoleAutoSchema(AutoSchema):
 
 def _is_file(field: dict[str, Any]) -> bool:
     return "contentMediaType" in field or field.get("format") == "binary"
-
-
-def operation_id(view_class: type[Any], action: str, method: str) -> str:
-    """Return the operation ID of an action, as it is in the API description."""
-    schema = getattr(getattr(view_class, action), "kwargs", {}).get("schema", ConsoleAutoSchema)()
-    schema.view = view_class(action=action, request=None, kwargs={})
-    schema.method = method.upper()
-    return str(schema.get_operation_id())
 
 
 def add_shared_parts(result: dict[str, Any], **_: Any) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from functools import wraps
 from math import ceil
 from typing import Any, NoReturn
 
-import orjson
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 from django.views.decorators.csrf import csrf_exempt
@@ -28,7 +27,7 @@ from rest_framework.viewsets import ViewSet
 
 from apps.wire import messages
 from apps.wire.errors import ApiError, ConflictError, NotFoundError, TooManyRequestsError
-from apps.wire.openapi import DESCRIPTION_FILE, IF_MATCH
+from apps.wire.openapi import IF_MATCH, read_description
 from apps.wire.parsers import InvalidBodyError
 from apps.wire.responses import encrypted_response, error_body, ok
 from apps.wire.serializers import SerializerClass, envelope
@@ -127,7 +126,7 @@ class SchemaViewSet(ConsoleViewSet):
     @extend_schema(responses=SchemaAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the OpenAPI description of all endpoints."""
-        return ok(data=orjson.loads(DESCRIPTION_FILE.read_bytes()))
+        return ok(data=read_description())
 
 
 @csrf_exempt
