@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from apps.console.screens import SCREENS, find_screen
+from apps.console.screens import SCREENS
 
 # Order and labels are fixed by the specification (docs/product.md 2.4).
 SIDEBAR = (
@@ -47,7 +47,6 @@ def sidebar(path: str) -> list[dict[str, Any]]:
     return [
         {"label": label, "route": route, "icon": icon, "is_active": segment == active}
         for label, route, icon, segment in SIDEBAR
-        if find_screen(route)
     ]
 
 
@@ -60,11 +59,7 @@ def account_menu(path: str) -> list[dict[str, Any]]:
 
 
 def _entries(table: Iterable[tuple[str, str, str]], path: str) -> list[dict[str, Any]]:
-    return [
-        {"label": label, "route": route, "icon": icon, "is_active": route == path}
-        for label, route, icon in table
-        if find_screen(route)
-    ]
+    return [{"label": label, "route": route, "icon": icon, "is_active": route == path} for label, route, icon in table]
 
 
 def links() -> list[dict[str, str]]:

@@ -286,7 +286,3 @@ SCREENS: tuple[Screen, ...] = (
     Screen("/Error", "error", "Error", needs_login=False),
 )
 NOT_FOUND = Screen("", "not-found", "Not found", needs_login=False)
-
-
-def find_screen(route: str) -> Screen | None:
-    return next((screen for screen in SCREENS if screen.route == route), None)
