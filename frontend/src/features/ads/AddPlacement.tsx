@@ -7,12 +7,22 @@ import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { DEFAULT_TOAST_MS } from "@/patterns/toasts/toasts";
 import { hasUnsaved } from "@/session/unsaved";
 import { useStableCallback } from "@/ui/useStableCallback";
-import { addPlacement, NO_PLAN, type Placement, type PlacementSource } from "./api";
-import { DESCRIPTION, PlanFields, type PlanValues, planOf, schemaOf, valuesOf } from "./PlacementFields";
+import { addPlacement, type Placement, type PlacementSource } from "./api";
+import { DESCRIPTION, PlanFields, type PlanValues, planOf, schemaOf } from "./PlacementFields";
 
 type Values = PlanValues & { name: string; unitId: string; description: string };
 
-const BLANK: Values = { name: "", unitId: "", description: "", ...valuesOf(NO_PLAN) };
+const BLANK: Values = {
+  name: "",
+  unitId: "",
+  description: "",
+  isActive: true,
+  startsAt: "",
+  endsAt: "",
+  perDay: "",
+  perHour: "",
+  weight: "1",
+};
 
 export type AddingState = {
   form: AddFormState;
@@ -73,9 +83,7 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
           fields={[NAME, source.unit, DESCRIPTION]}
           initialValues={start}
           moreFields={(values) => <PlanFields form={values} />}
-          save={({ name, unitId, description, ...typed }, idempotencyKey) =>
-            addPlacement(source, { name, unitId, description, plan: planOf(typed) }, idempotencyKey)
-          }
+          save={(typed, idempotencyKey) => addPlacement(source, { ...typed, ...planOf(typed) }, idempotencyKey)}
           durationMs={DEFAULT_TOAST_MS}
           onAdded={({ data }) => {
             adding.onAdded(data);

@@ -4,7 +4,7 @@ import type { Schema } from "@/api/client";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
-import { type Placement, type PlacementSource, placementOf, updatePlacement } from "./api";
+import { type Placement, type PlacementSource, updatePlacement } from "./api";
 import { DESCRIPTION, describeSchedule, PlanFields, planOf, schemaOf, valuesOf } from "./PlacementFields";
 
 type Values = z.infer<ReturnType<typeof schemaOf>>;
@@ -28,9 +28,7 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
       fields={[source.unit, DESCRIPTION]}
       values={formOf(row)}
       version={row.version}
-      save={({ unitId, description, ...typed }, version) =>
-        updatePlacement(source, { id: row.id, unitId, description, plan: planOf(typed), version })
-      }
+      save={(typed, version) => updatePlacement(source, { id: row.id, version, body: { ...typed, ...planOf(typed) } })}
       currentOf={currentOf}
       successMessage={AD_UPDATED}
       failureMessage={AD_UPDATE_FAILED}
@@ -51,10 +49,10 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
   );
 }
 
-function formOf({ unitId, description, plan }: Placement): Values {
+function formOf({ unitId, description, ...plan }: Schema<"PlacementRow">): Values {
   return { unitId, description, ...valuesOf(plan) };
 }
 
 function currentOf({ data }: Schema<"PlacementAnswer">) {
-  return { values: formOf(placementOf(data)), version: data.version };
+  return { values: formOf(data), version: data.version };
 }

@@ -138,11 +138,12 @@ export function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }
   };
 }
 
+/** Null clears a time; a missing one would stay as it is. */
 export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues): Plan {
   return {
     isActive,
-    startsAt: toTimestamp(startsAt),
-    endsAt: toTimestamp(endsAt),
+    startsAt: toTimestamp(startsAt) ?? null,
+    endsAt: toTimestamp(endsAt) ?? null,
     perDay: Number(perDay),
     perHour: Number(perHour),
     weight: Number(weight),

@@ -109,7 +109,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
           </span>
           {/* Narrow tables have no status column. */}
           <span className="empty:hidden xl:hidden">
-            <Status plan={row.plan} isShort />
+            <Status plan={row} isShort />
           </span>
         </span>
       ),
@@ -143,7 +143,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
       id: "status",
       header: "Status",
       meta: { isWideOnly: true, className: "max-md:hidden! md:w-32" },
-      cell: ({ row: { original: row } }) => <Status plan={row.plan} />,
+      cell: ({ row: { original: row } }) => <Status plan={row} />,
     }),
     ...(more.length > 0 ? more : countColumns<Row>()),
   ];
@@ -193,13 +193,13 @@ function MiddleCut({ text, className }: { text: string; className?: string }) {
 function countColumns<Row extends Placement>(): Columns<Row> {
   const column = columnsOf<Row>();
   return [
-    column.accessor((row) => row.views ?? 0, {
+    column.accessor((row) => row.views, {
       id: "views",
       header: "Views, 7 days",
       meta: { isNumeric: true, isWideOnly: true, className: "md:w-30" },
       cell: ({ row: { original: row } }) => formatCount(row.views),
     }),
-    column.accessor((row) => row.clicks ?? 0, {
+    column.accessor((row) => row.clicks, {
       id: "clicks",
       header: "Clicks, 7 days",
       meta: { isNumeric: true, isWideOnly: true, className: "md:w-30" },

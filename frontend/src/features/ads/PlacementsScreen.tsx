@@ -18,7 +18,7 @@ export function PlacementsScreen() {
   const adding = useAdding();
   const edited = useEditedRow<Placement>();
   const list = useList({
-    queryKey: ["placements", kind.name],
+    queryKey: ["placements", kind.kind],
     load: () => listPlacements(kind),
     textsOf,
     edited,
@@ -43,8 +43,6 @@ export function PlacementsScreen() {
   );
 }
 
-type Kind = PlacementSource & { name: string };
-
 const UNIT: PlacementSource["unit"] = {
   name: "unitId",
   label: "Ad ID",
@@ -55,7 +53,7 @@ const UNIT: PlacementSource["unit"] = {
 };
 
 /** Return the differences between the ad types of the app. */
-function kindOfPath(path: string): Kind {
+function kindOfPath(path: string): PlacementSource {
   const { adKinds } = pageConfig();
   const found = adKinds.find(({ name }) => path.includes(`/${name}Ads/`));
   if (!found) {
@@ -63,7 +61,6 @@ function kindOfPath(path: string): Kind {
   }
   const { name, title } = found;
   return {
-    name,
     title: `${title} ads`,
     kind: name,
     csv: `/site/export/ads/${name}.csv`,

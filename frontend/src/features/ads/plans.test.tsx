@@ -20,7 +20,7 @@ const ROW = {
   version: 3,
   updatedAt: "2025-01-01T20:00:00.000Z",
 };
-const ALWAYS: Plan = { isActive: true, startsAt: undefined, endsAt: undefined, perDay: 0, perHour: 0, weight: 1 };
+const ALWAYS: Plan = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
 
 async function open(plan: object, more: object[] = []) {
   watchLocation("/site/manage/ads/nativeAds/add");

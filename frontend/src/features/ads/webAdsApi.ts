@@ -2,11 +2,9 @@ import { api, type Schema, unwrap, withCaptcha } from "@/api/client";
 import type { DayRange } from "@/lib/dates";
 import { tidyAddress, webAddress } from "@/lib/fields";
 import { queryOf } from "@/patterns/chart/api";
-import { type Placement, type PlacementSource, placementOf } from "./api";
+import type { PlacementSource } from "./api";
 
-export type WebAd = Placement & {
-  clicks: number;
-  views: number;
+export type WebAd = Schema<"WebAdRow"> & {
   /** The range of the shown counts. Clearing uses it, so that it clears exactly these counts. */
   range: DayRange;
 };
@@ -35,11 +33,7 @@ export async function listWebAds({ start, end }: DayRange, signal: AbortSignal):
   const { data } = await unwrap(
     api.GET("/api/App/ads/webads/admin/get", { params: { query: queryOf(range) }, signal }),
   );
-  return { rows: data.map((row) => ({ ...webAdOf(row), range })) };
-}
-
-function webAdOf({ clicks, views, ...row }: Schema<"WebAdRow">) {
-  return { ...placementOf(row), clicks, views };
+  return { rows: data.map((row) => ({ ...row, range })) };
 }
 
 export function deleteWebAd(id: string, captcha: string) {
