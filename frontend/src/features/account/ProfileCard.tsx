@@ -36,7 +36,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     form,
     save: ({ name, state, city, phone, address }: Profile, version) =>
       updateProfile({ name, state, city, phone, address }, version),
-    currentOf: ({ data }) => ({ values: data, version: data.version }),
+    valuesOf: ({ data }) => data,
     conflictTitle: "Your profile was changed elsewhere",
     describe: textsOf,
     base: began as Profile,

@@ -22,14 +22,13 @@ type EditPlacementProps = {
 /** The form of an edited placement: ID, description, and schedule. */
 export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }: EditPlacementProps) {
   return (
-    <RowForm<Values, Schema<"PlacementAnswer">>
+    <RowForm
       title={row.name}
       schema={schemaOf(source)}
       fields={[source.unit, DESCRIPTION]}
-      values={formOf(row)}
-      version={row.version}
+      row={row}
+      valuesOf={formOf}
       save={(typed, version) => updatePlacement(source, { id: row.id, version, body: { ...typed, ...planOf(typed) } })}
-      currentOf={currentOf}
       successMessage={AD_UPDATED}
       failureMessage={AD_UPDATE_FAILED}
       onSaved={onSaved}
@@ -51,8 +50,4 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
 
 function formOf({ unitId, description, ...plan }: Schema<"PlacementRow">): Values {
   return { unitId, description, ...valuesOf(plan) };
-}
-
-function currentOf({ data }: Schema<"PlacementAnswer">) {
-  return { values: formOf(data), version: data.version };
 }

@@ -79,7 +79,7 @@ export function BannerForm(props: BannerFormProps) {
     },
     form,
     otherFields: { image: image.showError },
-    currentOf: ({ data }) => ({ values: textsOf(data), version: data.version }),
+    valuesOf: ({ data }) => textsOf(data),
     conflictTitle: ({ name }) => `Someone else changed “${name}”`,
     describe: shownOf,
     base: banner && (began as BannerTexts),

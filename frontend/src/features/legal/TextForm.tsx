@@ -43,7 +43,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onUseTheirs }: TextFo
   const saving = useVersionedSave({
     form,
     save: (input: Text, seenVersion) => saveText(kind, input, seenVersion),
-    currentOf: ({ data }) => ({ values: textOf(data), version: data.version }),
+    valuesOf: ({ data }) => textOf(data),
     conflictTitle: "Someone else saved this text",
     describe: labelled,
     base: trimmed(began as Text),

@@ -1,5 +1,4 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { Schema } from "@/api/client";
 import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
@@ -17,14 +16,13 @@ type EditPlannedProps = {
 /** The form that reschedules an ad in its row. */
 export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedProps) {
   return (
-    <RowForm<FireAtFields, Schema<"PlannedAnswer">>
+    <RowForm
       title={firing.name}
       schema={FIRE_AT_SCHEMA}
       fields={[]}
-      values={valuesOf(firing)}
-      version={firing.version}
+      row={firing}
+      valuesOf={valuesOf}
       save={({ fireAt }, version) => moveFiring(firing.id, fireAt, version)}
-      currentOf={currentOf}
       successMessage={UPDATED}
       failureMessage={ROW_UPDATE_FAILED}
       onSaved={onSaved}
@@ -43,8 +41,4 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
 
 function valuesOf({ fireAt }: PlannedFiring): FireAtFields {
   return { fireAt: toFieldValue(fireAt) };
-}
-
-function currentOf({ data }: Schema<"PlannedAnswer">) {
-  return { values: valuesOf(data), version: data.version };
 }

@@ -67,7 +67,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
   }, [form, settings]);
   const saving = useVersionedSave<LiveSettings["values"], Awaited<ReturnType<typeof saveSettings>>>({
     save: (values, seenVersion, captcha) => saveSettings({ values, version: seenVersion, captcha }),
-    currentOf: settingsOf,
+    valuesOf: ({ data }) => data,
     conflictTitle: "Someone else saved these settings",
     describe: (values) => Object.entries(values).map(([label, value]) => ({ label, value })),
     base: began,

@@ -1,6 +1,5 @@
 import { useCallback } from "react";
 import { z } from "zod";
-import type { Schema } from "@/api/client";
 import { may } from "@/api/permissions";
 import { textWithoutSpaces, tidyAddress, webAddress, withoutSpaces } from "@/lib/fields";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
@@ -66,14 +65,13 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
           open && {
             id: open.id,
             form: (isGone) => (
-              <RowForm<WebsiteAdTexts, Schema<"WebsiteAdAnswer">>
+              <RowForm
                 title={open.name}
                 schema={SCHEMA}
                 fields={FIELDS}
-                values={{ name: open.name, url: open.url }}
-                version={open.version}
+                row={open}
+                valuesOf={textsOf}
                 save={(typed, version) => updateWebsiteAd(open.id, typed, version)}
-                currentOf={currentOf}
                 successMessage={UPDATED}
                 failureMessage={ROW_UPDATE_FAILED}
                 onSaved={list.reload}
@@ -119,8 +117,8 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-function currentOf({ data: { name, url, version } }: Schema<"WebsiteAdAnswer">) {
-  return { values: { name, url }, version };
+function textsOf({ name, url }: WebsiteAd): WebsiteAdTexts {
+  return { name, url };
 }
 
 export const SCHEMA = z.object({ name: textWithoutSpaces(120), url: webAddress(2000) });

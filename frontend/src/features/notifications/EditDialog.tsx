@@ -39,7 +39,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     form,
     otherFields: { image: icon.showError },
     save: (edit, version) => updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version }),
-    currentOf: ({ data }) => ({ values: editOf(data), version: data.version }),
+    valuesOf: ({ data }) => editOf(data),
     conflictTitle: ({ title }) => `Someone else changed “${title}”`,
     describe: (edit) => sidesOf(edit, began.icon),
     base: editOf(began),

@@ -76,10 +76,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
   }
   const saving = useVersionedSave<{ rules: readonly SettingRule[] }, Schema<"RulesAnswer">>({
     save: (mine, seen, captcha) => setRules(name, mine.rules, { captcha, seenVersion: seen }),
-    currentOf: (answer) => {
-      const theirs = fromWire(answer);
-      return { values: { rules: theirs.rules[name] }, version: theirs.version };
-    },
+    valuesOf: (answer) => ({ rules: fromWire(answer).rules[name] }),
     conflictTitle: "Someone else changed this",
     describe: (side) => [{ label: labelOf(name), value: describeRules(side.rules, valueFormatter(name)) }],
     base: undefined,

@@ -53,7 +53,7 @@ export function useSettingForm<T extends FieldValues>(options: SettingFormOption
   const { save: start, ...saving } = useVersionedSave<T, Changed>({
     form,
     save: (values, version, captcha) => save(values, { captcha, seenVersion: version }),
-    currentOf: ({ data }) => ({ values: valuesOf(settingsOf(data)), version: data.version }),
+    valuesOf: ({ data }) => valuesOf(settingsOf(data)),
     conflictTitle: "Someone else changed this",
     describe,
     base: began,

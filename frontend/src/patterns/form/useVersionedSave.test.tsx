@@ -7,9 +7,9 @@ import { mergeOverTheirs, useVersionedSave } from "./useVersionedSave";
 test("closes the form after a confirmed save, with the same toast as without confirmation", async () => {
   const onClose = vi.fn();
   function Screen() {
-    const saving = useVersionedSave<object, { message: string }>({
-      save: async () => ({ message: "Saved" }),
-      currentOf: () => undefined,
+    const saving = useVersionedSave<object, { message: string; version: number }>({
+      save: async () => ({ message: "Saved", version: 2 }),
+      valuesOf: () => ({}),
       conflictTitle: "",
       describe: () => [],
       base: undefined,

@@ -5,16 +5,16 @@ import { ConflictDialog, type ConflictText } from "./ConflictDialog";
 import { useConfirmedAction } from "./useConfirmedAction";
 import { type SaveOptions, useSave } from "./useSave";
 
-/** The values of a form and the version of the row that they belong to. */
-export type Versioned<In> = { values: In; version: number };
+/** A response with the version of the saved row, at the top or in its data. */
+export type VersionedAnswer = { message: string } & ({ version: number } | { data: { version: number } });
 type Sent<In> = { input: In; version: number; base: In | undefined };
-type Conflict<In, Out> = { sent: Sent<In>; body: Out; theirs: Versioned<In>; change: ApiError["change"] };
+type Conflict<In, Out> = { sent: Sent<In>; body: Out; theirs: In; change: ApiError["change"] };
 
 type VersionedSaveOptions<In extends object, Out> = Omit<SaveOptions<In, Out>, "save"> & {
   /** Save over the version that the admin saw. The server rejects it with 409 if there is a newer one. */
   save: (input: In, version: number, captcha: string) => Promise<Out>;
-  /** The current row in the body of a conflict, which has the shape of a success. */
-  currentOf: (body: Out) => Versioned<In> | undefined;
+  /** Returns the values of the current row in the body of a conflict, which has the shape of a success. */
+  valuesOf: (body: Out) => In;
   conflictTitle: string | ((theirs: In) => string);
   describe: (input: In) => readonly ConflictText[];
   /** What the form began with: fields that the admin did not change keep their values. */
@@ -25,7 +25,7 @@ type VersionedSaveOptions<In extends object, Out> = Omit<SaveOptions<In, Out>, "
 };
 
 /** Save a row that two admins may edit. A save over a newer version shows both in `dialog`, and a choice. */
-export function useVersionedSave<In extends object, Out extends { message: string }>(
+export function useVersionedSave<In extends object, Out extends VersionedAnswer>(
   options: VersionedSaveOptions<In, Out>,
 ) {
   const [conflict, setConflict] = useState<Conflict<In, Out>>();
@@ -38,7 +38,7 @@ export function useVersionedSave<In extends object, Out extends { message: strin
 
   function onError(error: ApiError, sent: Sent<In>) {
     const body = error.body as unknown as Out;
-    const theirs = error.status === 409 && error.body.data ? options.currentOf(body) : undefined;
+    const theirs = error.status === 409 && error.body.data ? options.valuesOf(body) : undefined;
     setConflict(theirs && { sent, body, theirs, change: error.change });
     return theirs !== undefined || options.onError?.(error, sent.input) === true;
   }
@@ -91,6 +91,10 @@ export function useVersionedSave<In extends object, Out extends { message: strin
   };
 }
 
+function versionOf(answer: VersionedAnswer): number {
+  return "version" in answer ? answer.version : answer.data.version;
+}
+
 type VersionConflictProps<In extends object, Out> = {
   options: VersionedSaveOptions<In, Out>;
   conflict: Conflict<In, Out>;
@@ -99,17 +103,17 @@ type VersionConflictProps<In extends object, Out> = {
   onKeepMine: (sent: Sent<In>) => void;
 };
 
-function VersionConflict<In extends object, Out>(props: VersionConflictProps<In, Out>) {
+function VersionConflict<In extends object, Out extends VersionedAnswer>(props: VersionConflictProps<In, Out>) {
   const { options, conflict, pending, onClose, onKeepMine } = props;
   const { sent, body, theirs, change } = conflict;
   const { conflictTitle } = options;
-  const input = mergeOverTheirs(sent.input, sent.base, theirs.values);
+  const input = mergeOverTheirs(sent.input, sent.base, theirs);
   return (
     <ConflictDialog
-      title={typeof conflictTitle === "string" ? conflictTitle : conflictTitle(theirs.values)}
+      title={typeof conflictTitle === "string" ? conflictTitle : conflictTitle(theirs)}
       change={change}
       mine={options.describe(input)}
-      theirs={options.describe(theirs.values)}
+      theirs={options.describe(theirs)}
       pending={pending}
       onClose={onClose}
       onUseTheirs={() => {
@@ -117,7 +121,7 @@ function VersionConflict<In extends object, Out>(props: VersionConflictProps<In,
         return options.onUseTheirs(body);
       }}
       // A third admin's save over this version is a conflict again.
-      onKeepMine={() => onKeepMine({ input, version: theirs.version, base: sent.base && theirs.values })}
+      onKeepMine={() => onKeepMine({ input, version: versionOf(body), base: sent.base && theirs })}
     />
   );
 }

@@ -6,22 +6,21 @@ import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { Form, TextField, type TextSpec } from "@/patterns/form/Form";
 import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
-import { useVersionedSave, type Versioned } from "@/patterns/form/useVersionedSave";
+import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/patterns/toasts/toasts";
 import { Button } from "@/ui/Button";
 import { confirmRowExit, setRowExitGuard } from "./openRow";
 
 type Values = Record<string, string | boolean>;
-type RowFormProps<T extends Values, Out> = {
+type RowFormProps<T extends Values, Row> = {
   /** The name of the row. */
   title: string;
   schema: z.ZodType<T, T>;
   fields: readonly TextSpec[];
-  values: T;
-  /** The version that was shown when the row was opened. */
-  version: number;
-  save: (values: T, version: number) => Promise<Out>;
-  currentOf: (body: Out) => Versioned<T>;
+  /** The row as it was opened. */
+  row: Row;
+  valuesOf: (row: Row) => T;
+  save: (values: T, version: number) => Promise<{ message: string; data: Row }>;
   successMessage: string;
   failureMessage: string;
   onSaved: () => unknown;
@@ -42,15 +41,14 @@ type RowFormProps<T extends Values, Out> = {
 };
 
 /** The form of an edited row, as wide as the table. Enter saves, Shift+Enter adds a line, and Escape cancels. */
-export function RowForm<T extends Values, Out extends { message: string }>(props: RowFormProps<T, Out>) {
+export function RowForm<T extends Values, Row extends { version: number }>(props: RowFormProps<T, Row>) {
   const {
     title,
     schema,
     fields,
-    values,
-    version,
+    row,
+    valuesOf,
     save,
-    currentOf,
     successMessage,
     failureMessage,
     onSaved,
@@ -61,6 +59,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     moreActions,
     moreFields,
   } = props;
+  const values = valuesOf(row);
   const form = useForm<Values>({
     resolver: zodResolver(schema as z.ZodType<Values, Values>),
     defaultValues: values,
@@ -92,10 +91,10 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
     ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
     ...(moreFields?.describe(of) ?? []),
   ];
-  const saving = useVersionedSave<T, Out>({
+  const saving = useVersionedSave({
     form,
     save,
-    currentOf,
+    valuesOf: ({ data }) => valuesOf(data),
     conflictTitle: `Someone else changed “${title}”`,
     describe: sides,
     base: values,
@@ -137,7 +136,7 @@ export function RowForm<T extends Values, Out extends { message: string }>(props
       label={`Edit ${title}`}
       // Keeps the form clear of sticky elements.
       className="scroll-mt-28 scroll-mb-4 gap-3 text-left"
-      onSubmit={(typed) => saving.save(typed as T, version)}
+      onSubmit={(typed) => saving.save(typed as T, row.version)}
       onKeyDown={act}
       isSending={saving.isPending}
     >
