@@ -15,9 +15,11 @@ WINDOW_SECONDS = 5
 
 
 class NetworkThrottle(BaseThrottle):
-    """Limit the requests without a session, per network and window. Every request passes while Redis is down.
+    """Limit the public requests without a session, per network and window. All pass while Redis is down.
 
-    DRF's own throttles store the time of each request, which is too much at this rate.
+    DRF checks throttles after authentication and permissions, so requests that get 401 are not counted. Behind nginx,
+    its limits bound them (docs/operate/processes.md). DRF's own throttles store the time of each request, which is too
+    much at this rate.
     """
 
     def allow_request(self, request: Request, view: Any) -> bool:
