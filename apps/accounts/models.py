@@ -16,7 +16,7 @@ from apps.accounts import codes, encryption
 from apps.accounts.codes import HASH_LENGTH
 from apps.core.actor import Role
 from apps.core.models import QueuedWork
-from apps.core.rows import Versioned
+from apps.core.rows import Audited, Versioned
 from apps.wire.ids import new_id
 
 
@@ -57,6 +57,7 @@ class Admin(Versioned, AbstractBaseUser):
     REQUIRED_FIELDS: ClassVar[list[str]] = ["email"]
 
     audit_actions = ("admin.change", "admin.profile")
+    audit_type = "admin"
 
     objects = Admins()
 
@@ -88,6 +89,10 @@ class Admin(Versioned, AbstractBaseUser):
         """Accept both Unicode forms of the password: some systems type "é" as two characters."""
         composed, decomposed = (unicodedata.normalize(form, raw_password or "") for form in ("NFC", "NFD"))
         return super().check_password(composed) or (composed != decomposed and super().check_password(decomposed))
+
+    def record(self, action: str, **event: Any) -> None:
+        """Record an audit event of the account, by default under the ID of the admin."""
+        super().record(action, **{"name": self.login_id, **event})
 
     def may(self, needed: Role) -> bool:
         """Return whether the admin has at least this role."""
@@ -239,8 +244,10 @@ class Mail(QueuedWork):
         return f"{self.kind}, {self.state}"
 
 
-class Invitation(models.Model):
+class Invitation(Audited):
     """An invitation by email to become an admin. Only the hash of the token in its link is stored."""
+
+    audit_type = "invitation"
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     email = models.EmailField(max_length=254)

@@ -25,6 +25,7 @@ class InhouseBanner(Versioned):
 
     # The audit log also has events of cleared counts of the banner, which do not save the row.
     audit_actions = ("banner.update", "banner.status")
+    audit_type = "inhouse"
 
     class Meta:
         indexes = [models.Index(fields=["-created_at", "-id"], name="banner_by_time")]

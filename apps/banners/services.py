@@ -32,7 +32,7 @@ def add_banner(*, values: Mapping[str, Any], image: str, actor: Actor) -> Inhous
     banner.check_together()
     banner.save(force_insert=True)
     analytics.add_item(item_id=banner.pk, kind="inhouse", name=banner.name, now=actor.now)
-    audit.record(actor=actor, action="banner.add", target=_target(banner), after=banner.audit_values(values))
+    banner.record("banner.add", actor=actor, after=banner.audit_values(values))
     return banner
 
 
@@ -48,8 +48,7 @@ def update_banner(
     image = replace_if_changed(image, banner.image.name or "")
     if image:
         values = {**values, "image": image}
-    target = _target(banner)
-    before = rows.save(banner, values, seen=seen_version, actor=actor, action="banner.update", target=target)
+    before = rows.save(banner, values, seen=seen_version, actor=actor, action="banner.update")
     if "name" in before:
         analytics.rename_item(item_id=banner.pk, name=banner.name)
     if "image" in before:
@@ -61,8 +60,7 @@ def update_banner(
 def set_active(*, banner_id: uuid.UUID, is_active: bool, seen_version: int | None, actor: Actor) -> InhouseBanner:
     """Activate or deactivate one banner. Raises BannerNotFoundError and ConflictError."""
     banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), BannerNotFoundError)
-    values, target = {"is_active": is_active}, _target(banner)
-    rows.save(banner, values, seen=seen_version, actor=actor, action="banner.status", target=target)
+    rows.save(banner, {"is_active": is_active}, seen=seen_version, actor=actor, action="banner.status")
     return banner
 
 
@@ -75,8 +73,7 @@ def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Act
         ConflictError: One of them was changed since its version.
     """
     found = rows.lock_all(InhouseBanner.objects.all(), seen, BannerNotFoundError)
-    values, action = {"is_active": is_active}, "banner.status"
-    return rows.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
+    return rows.save_together(found, {"is_active": is_active}, seen=seen, actor=actor, action="banner.status")
 
 
 @transaction.atomic
@@ -90,11 +87,7 @@ def delete_banners(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     audit.record(
         actor=actor,
         action="banner.delete",
-        target=_target(found[0]),
+        target=found[0].audit_target,
         before=limit_names({str(banner.pk): f"{banner.name} {banner.url}" for banner in found}, what="banners"),
     )
     return len(found)
-
-
-def _target(banner: InhouseBanner) -> str:
-    return f"inhouse:{banner.pk}"

@@ -68,6 +68,7 @@ class ControllerSettings(Versioned):
     # Who changed each field last: {field: {"by": login ID, "at": ISO time, "version": number}}
     changes = models.JSONField(default=dict, blank=True)
 
+    audit_target = "controller"
     conflict_message = "Someone else changed these settings in the meantime."
 
     class Meta:
@@ -92,7 +93,7 @@ class ControllerSettings(Versioned):
         last = max((self.changes.get(name, {}).get("version", 0) for name in names), default=0)
         return last > seen or seen > self.version
 
-    def last_change(self, names: Collection[str], target: str) -> Change | None:
+    def last_change(self, names: Collection[str]) -> Change | None:
         """Return the last change of these fields."""
         changes = (self.changes[name] for name in names if name in self.changes)
         last = max(changes, key=itemgetter("version"), default=None)

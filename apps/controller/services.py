@@ -2,7 +2,6 @@ from typing import Any
 
 from django.db import transaction
 
-from apps.audit import services as audit
 from apps.controller.models import (
     RULED,
     TOKEN,
@@ -17,7 +16,6 @@ from apps.core import rows
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError, NotFoundError
 
-TARGET = "controller"
 MAX_RULES = 100
 
 
@@ -76,7 +74,7 @@ def set_facebook(
         row = rows.lock_singleton(ControllerSettings, 1)
         if client_token != masked(row.facebook_client_token):
             # If it is the mask of a token that was replaced since, this is a conflict.
-            rows.reject_stale(row, after, seen=seen_version, target=TARGET)
+            rows.reject_stale(row, after, seen=seen_version)
             raise MaskedTokenError
         after[TOKEN] = row.facebook_client_token
     return _change(after, action="controller.facebook", actor=actor, seen_version=seen_version)
@@ -116,8 +114,9 @@ def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
 @transaction.atomic
 def reveal_token(*, actor: Actor) -> str:
     """Return the full client token, and record in the audit log which admin read it."""
-    audit.record(actor=actor, action="controller.reveal_token", target=TARGET)
-    return get_settings().facebook_client_token
+    settings = get_settings()
+    settings.record("controller.reveal_token", actor=actor)
+    return settings.facebook_client_token
 
 
 @transaction.atomic
@@ -131,9 +130,7 @@ def _change(
 ) -> ControllerSettings:
     """Save a change with one version and one audit event, or neither if nothing changes."""
     row = rows.lock_singleton(ControllerSettings, 1)
-    before = rows.save(
-        row, wanted, seen=seen_version, actor=actor, action=action, target=TARGET, restored_from=restored_from
-    )
+    before = rows.save(row, wanted, seen=seen_version, actor=actor, action=action, restored_from=restored_from)
     if before:
         _add_version(row, before, actor, restored_from)
     return row

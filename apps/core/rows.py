@@ -4,7 +4,7 @@ Every save does the same: lock the row, compare the version that the client read
 record an audit event.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
@@ -41,7 +41,34 @@ def lock_all(rows: models.QuerySet[Row], keys: Collection[Any], unknown: type[No
     return found
 
 
-class Versioned(models.Model):
+class Audited(models.Model):
+    """A row with events in the audit log."""
+
+    # The first part of `audit_target`.
+    audit_type: ClassVar[str]
+
+    class Meta:
+        abstract = True
+
+    @property
+    def audit_target(self) -> str:
+        """Return the target of the row's audit events, such as `inhouse:<id>`."""
+        return f"{self.audit_type}:{self.pk}"
+
+    def record(
+        self,
+        action: str,
+        *,
+        actor: Actor | None,
+        before: dict[str, Any] | None = None,
+        after: dict[str, Any] | None = None,
+        name: str = "",
+    ) -> None:
+        """Record an audit event of the row in the transaction of the change. See `audit.record`."""
+        audit.record(actor=actor, action=action, target=self.audit_target, before=before, after=after, name=name)
+
+
+class Versioned(Audited):
     """A row with a version that grows with each change. Subclasses override what differs in their domain."""
 
     version = models.PositiveIntegerField(default=1)
@@ -61,9 +88,9 @@ class Versioned(models.Model):
         """Set further columns that follow from the change, and return their names."""
         return ()
 
-    def last_change(self, names: Collection[str], target: str) -> Change | None:
+    def last_change(self, names: Collection[str]) -> Change | None:
         """Return the last change of these fields, if the audit log still has it."""
-        last = audit.last_change(target, self.audit_actions)
+        last = audit.last_change(self.audit_target, self.audit_actions)
         return Change(last.actor_label, last.at) if last else None
 
     def save_columns(self, columns: Collection[str]) -> None:
@@ -103,7 +130,6 @@ def save(
     seen: int | None,
     actor: Actor,
     action: str,
-    target: str,
     restored_from: int | None = None,
 ) -> dict[str, Any]:
     """Save the values that differ to a locked row, and return their previous values.
@@ -117,20 +143,18 @@ def save(
         seen: The version that the client read. None overwrites.
         actor: Who saves, for the audit log.
         action: The action of the audit event.
-        target: The target of the audit event.
         restored_from: The number of the version that is restored, if any.
 
     Raises:
         ConflictError: The row was changed after `seen`. It has the current row.
         ApiError: `check_together` rejected the values.
     """
-    change = _apply(row, values, seen=seen, actor=actor, target=target)
+    change = _apply(row, values, seen=seen, actor=actor)
     if change is None:
         return {}
     row.save_columns(change.columns)
     after = change.audit_after if restored_from is None else {**change.audit_after, RESTORED_VERSION: restored_from}
-    name = row.audit_name()
-    audit.record(actor=actor, action=action, target=target, before=change.audit_before, after=after, name=name)
+    row.record(action, actor=actor, before=change.audit_before, after=after, name=row.audit_name())
     return change.before
 
 
@@ -148,7 +172,6 @@ def save_together(
     seen: Mapping[Any, int],
     actor: Actor,
     action: str,
-    target: Callable[[VersionedRow], str],
 ) -> SavedTogether:
     """Save the same values to several locked rows, like `save`. `seen` has the version of each key.
 
@@ -158,7 +181,7 @@ def save_together(
     changed: list[tuple[VersionedRow, _Change]] = []
     for row in rows:
         try:
-            change = _apply(row, values, seen=seen[row.pk], actor=actor, target=target(row))
+            change = _apply(row, values, seen=seen[row.pk], actor=actor)
         except ConflictError as raised:
             named = f"Someone else changed “{row.audit_name()}” in the meantime. Nothing was changed."
             raise ConflictError(named, changed=raised.changed) from raised
@@ -170,17 +193,17 @@ def save_together(
         columns["version"] = models.F("version") + 1
         type(first)._default_manager.filter(pk__in=[row.pk for row, _ in changed]).update(**columns)
         changes = [
-            audit.Change(target(row), change.audit_before, change.audit_after, row.audit_name())
+            audit.Change(row.audit_target, change.audit_before, change.audit_after, row.audit_name())
             for row, change in changed
         ]
         audit.record_each(actor=actor, action=action, changes=changes)
     return SavedTogether(len(changed), len(rows) - len(changed))
 
 
-def reject_stale(row: Versioned, names: Collection[str], *, seen: int | None, target: str) -> None:
+def reject_stale(row: Versioned, names: Collection[str], *, seen: int | None) -> None:
     """Raise ConflictError with the current row if these fields changed after the version that the client read."""
     if seen is not None and row.is_stale(seen, names):
-        raise ConflictError(row.conflict_message, current=row, changed=row.last_change(names, target))
+        raise ConflictError(row.conflict_message, current=row, changed=row.last_change(names))
 
 
 class _Change(NamedTuple):
@@ -192,14 +215,12 @@ class _Change(NamedTuple):
     audit_after: dict[str, Any]
 
 
-def _apply(
-    row: VersionedRow, values: Mapping[str, Any], *, seen: int | None, actor: Actor, target: str
-) -> _Change | None:
+def _apply(row: VersionedRow, values: Mapping[str, Any], *, seen: int | None, actor: Actor) -> _Change | None:
     """Set the values that differ and increment the version. Return None if none differs. Raises ConflictError."""
     before = {name: getattr(row, name) for name, value in values.items() if getattr(row, name) != value}
     if not before:
         return None
-    reject_stale(row, values, seen=seen, target=target)
+    reject_stale(row, values, seen=seen)
     audit_before = row.audit_values(before)
     for name in before:
         setattr(row, name, values[name])

@@ -39,6 +39,10 @@ class LegalText(Versioned):
     def __str__(self) -> str:
         return f"{self.get_kind_display()}, version {self.version}"
 
+    @property
+    def audit_target(self) -> str:
+        return self.kind
+
     def set_derived_columns(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         self.changed_at, self.changed_by = actor.now, actor.admin.get_username()
         return ["changed_at", "changed_by"]

@@ -41,8 +41,7 @@ def _publish(
     restored_from: int | None = None,
 ) -> LegalText:
     values = {"title": title, "description": description}
-    action = f"legal.{action}"
-    if rows.save(text, values, seen=seen, actor=actor, action=action, target=text.kind, restored_from=restored_from):
+    if rows.save(text, values, seen=seen, actor=actor, action=f"legal.{action}", restored_from=restored_from):
         TextVersion.objects.create(
             kind=text.kind,
             number=text.version,

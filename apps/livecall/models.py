@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.audit.names import escape_key
 from apps.core.actor import Actor
 from apps.core.models import QueuedWork
-from apps.core.rows import Versioned
+from apps.core.rows import Audited, Versioned
 from apps.wire.ids import new_id
 
 
@@ -37,6 +37,7 @@ class LiveSettings(Versioned):
     # Increased while this row is locked, so that fired ads and stops are numbered in the order of their commits.
     fired_count = models.BigIntegerField(default=0)
 
+    audit_target = "livecall:settings"
     conflict_message = "Someone else saved these settings in the meantime."
 
     class Meta:
@@ -52,6 +53,8 @@ class LiveSettings(Versioned):
 
 
 class WebsiteAd(Versioned):
+    audit_type = "website-ad"
+
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     name = models.CharField(max_length=120)
     url = models.CharField(max_length=2000, blank=True)
@@ -68,8 +71,10 @@ class WebsiteAd(Versioned):
         return self.name in RESERVED_NAMES
 
 
-class FiredAd(models.Model):
+class FiredAd(Audited):
     """An ad that running calls were shown. Its ID is the ID of its counts."""
+
+    audit_type = "fired"
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     number = models.BigIntegerField(unique=True)
@@ -109,6 +114,7 @@ class PlannedFiring(Versioned, QueuedWork):
     queue = "fire"
     waiting_since_field = "fire_at"
     late_after = timedelta(seconds=60)
+    audit_type = "planned"
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     type = models.CharField(max_length=20, choices=FireType)

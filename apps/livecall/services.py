@@ -56,7 +56,7 @@ def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
     fired, is_new = _fire(type=type, name=name, url=url, by=actor.admin.get_username(), now=actor.now)
     if is_new:
         after = {"type": str(type), "name": name, "url": url}
-        audit.record(actor=actor, action="livecall.fire", target=f"fired:{fired.pk}", after=after)
+        fired.record("livecall.fire", actor=actor, after=after)
     return fired
 
 
@@ -81,7 +81,7 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
         created_at=actor.now,
     )
     after = {"type": str(type), "name": name, "url": url, "fire_at": format_iso(fire_at)}
-    audit.record(actor=actor, action="livecall.plan", target=f"planned:{firing.pk}", after=after)
+    firing.record("livecall.plan", actor=actor, after=after)
     queued_work.queue_after_commit(firing)
     return firing
 
@@ -101,8 +101,7 @@ def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int 
     alike = _find_same_planned(type=planned.type, name=planned.name, url=planned.url, fire_at=fire_at)
     if alike.exclude(pk=planned.pk).exists():
         raise AlreadyPlannedError
-    action, target = "livecall.move", f"planned:{planned.pk}"
-    rows.save(planned, {"fire_at": fire_at}, seen=seen_version, actor=actor, action=action, target=target)
+    rows.save(planned, {"fire_at": fire_at}, seen=seen_version, actor=actor, action="livecall.move")
     queued_work.queue_after_commit(planned)
     return planned
 
@@ -156,7 +155,7 @@ def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | Planne
     is_new = fired.stopped_at is None
     if is_new:
         _stop(fired, settings, now=actor.now)
-        audit.record(actor=actor, action="livecall.stop", target=f"fired:{fired.pk}", name=fired.name)
+        fired.record("livecall.stop", actor=actor, name=fired.name)
     return fired, is_new
 
 
@@ -170,7 +169,7 @@ def _cancel(planned: PlannedFiring, actor: Actor) -> tuple[PlannedFiring, bool]:
     waiting = PlannedFiring.objects.filter(pk=planned.pk, state=PlannedFiring.State.PENDING, give_up_at__gt=actor.now)
     is_new = bool(waiting.update(state=PlannedFiring.State.CANCELLED))
     if is_new:
-        audit.record(actor=actor, action="livecall.cancel", target=f"planned:{planned.pk}", name=planned.name)
+        planned.record("livecall.cancel", actor=actor, name=planned.name)
     planned.refresh_from_db()
     if planned.state != PlannedFiring.State.CANCELLED:
         raise FiringMissedError
@@ -221,7 +220,7 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     audit.record(
         actor=actor,
         action="livecall.delete-history",
-        target=f"fired:{chosen[0]}",
+        target=found[0].audit_target,
         before={"records": len(found), "names": sorted({fired.name for fired in found})[:50]},
         after={"stopped": [fired.name for fired in stopped]} if stopped else None,
     )
@@ -253,8 +252,7 @@ def purge_deleted(*, now: datetime) -> None:
 def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Actor) -> LiveSettings:
     """Replace the live-call texts. Raises ConflictError."""
     settings = rows.lock_singleton(LiveSettings, 1)
-    action, target = "livecall.save-settings", "livecall:settings"
-    rows.save(settings, {"values": values}, seen=seen_version, actor=actor, action=action, target=target)
+    rows.save(settings, {"values": values}, seen=seen_version, actor=actor, action="livecall.save-settings")
     return settings
 
 

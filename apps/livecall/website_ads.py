@@ -28,7 +28,7 @@ def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
     if is_reserved_name(name):
         raise ReservedNameError
     ad = WebsiteAd.objects.create(name=name, url=url, created_at=actor.now)
-    audit.record(actor=actor, action="livecall.add-website-ad", target=_target(ad), after={"name": name, "url": url})
+    ad.record("livecall.add-website-ad", actor=actor, after={"name": name, "url": url})
     return ad
 
 
@@ -38,8 +38,8 @@ def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: in
     ad = rows.lock(WebsiteAd.objects.filter(pk=ad_id), WebsiteAdNotFoundError)
     if ad.is_reserved or is_reserved_name(name):
         raise ReservedNameError
-    values, action = {"name": name, "url": url}, "livecall.update-website-ad"
-    rows.save(ad, values, seen=seen_version, actor=actor, action=action, target=_target(ad))
+    values = {"name": name, "url": url}
+    rows.save(ad, values, seen=seen_version, actor=actor, action="livecall.update-website-ad")
     return ad
 
 
@@ -53,7 +53,7 @@ def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     audit.record(
         actor=actor,
         action="livecall.delete-website-ads",
-        target=_target(found[0]),
+        target=found[0].audit_target,
         before=limit_names({str(ad.pk): f"{ad.name} {ad.url}" for ad in found}, what="ads"),
     )
     return len(found)
@@ -78,7 +78,3 @@ def is_reserved_name(name: str) -> bool:
     shown = unicodedata.normalize("NFKC", name)
     bare = "".join(character for character in shown if character.isprintable() and not character.isspace()).casefold()
     return bare in {reserved.casefold() for reserved in RESERVED_NAMES}
-
-
-def _target(ad: WebsiteAd) -> str:
-    return f"website-ad:{ad.pk}"

@@ -5,7 +5,6 @@ from datetime import timedelta
 
 from django.db import transaction
 
-from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.monitoring.models import MailChoice, Snooze
 
@@ -25,15 +24,7 @@ def choose_mails(*, problems: bool, actor: Actor) -> MailChoice:
         before = {"problems": choice.problems}
         choice.problems = problems
         choice.save()
-        after = {"problems": problems}
-        audit.record(
-            actor=actor,
-            action="admin.mails",
-            target=f"admin:{admin_id}",
-            before=before,
-            after=after,
-            name=actor.admin.get_username(),
-        )
+        actor.admin.record("admin.mails", actor=actor, before=before, after={"problems": problems})
     return choice
 
 
@@ -51,5 +42,4 @@ def snooze_problem(*, kind: str, hours: int, actor: Actor) -> None:
     elif not snoozes.delete()[0]:
         return
     after = {"problem": kind, "snoozed_until": until.isoformat() if hours else None}
-    name = actor.admin.get_username()
-    audit.record(actor=actor, action="admin.snooze", target=f"admin:{admin_id}", after=after, name=name)
+    actor.admin.record("admin.snooze", actor=actor, after=after)

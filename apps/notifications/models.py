@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from apps.core.models import QueuedWork
-from apps.core.rows import Versioned
+from apps.core.rows import Audited, Versioned
 from apps.core.zone import format_iso
 from apps.notifications.audience import ALL
 from apps.wire.ids import new_id
@@ -48,6 +48,7 @@ class Notification(Versioned):
 
     # The audit log has actions of its sending under the same target, too.
     audit_actions = ("notification.update",)
+    audit_type = "notification"
 
     class Meta:
         indexes = [models.Index(fields=["-created_at", "-id"], name="notification_by_time")]
@@ -81,8 +82,10 @@ class Notification(Versioned):
             self.delivery.save(update_fields=["send_at", "due_at", "give_up_at"])
 
 
-class SavedPhone(models.Model):
+class SavedPhone(Audited):
     """A phone for tests. Admins choose it by its name; its token is not shown again."""
+
+    audit_type = "saved_phone"
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     name = models.CharField(max_length=60, unique=True)

@@ -2,7 +2,6 @@ import uuid
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -120,7 +119,7 @@ def send(
     analytics.add_item(item_id=notification.pk, kind=Kind.PUSH, name=texts.title, now=actor.now)
     after = notification.audit_values([*asdict(texts), "icon", "topic", "send_at"])
     is_later = action == "send" and send_at > actor.now
-    _record("schedule" if is_later else action, notification, actor, after=after)
+    notification.record(f"notification.{'schedule' if is_later else action}", actor=actor, after=after)
     queued_work.queue_after_commit(delivery)
     return notification
 
@@ -138,7 +137,7 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     # Due now: the time since it failed does not count as waiting.
     delivery.plan(actor.now)
     delivery.save()
-    _record("retry", delivery.notification, actor)
+    delivery.notification.record("notification.retry", actor=actor, name=delivery.notification.title)
     queued_work.queue_after_commit(delivery)
     return delivery.notification
 
@@ -169,10 +168,7 @@ def update(
     icon = replace_if_changed(icon, notification.icon)
     kept = icon or (notification.icon if notification.icon == _icon_path(file_name) else _find_icon(file_name))
     values = {**asdict(plan.texts), "icon": kept, "topic": plan.topic, "send_at": plan.send_at or actor.now}
-    target = _target(notification)
-    before = rows.save(
-        notification, values, seen=seen_version, actor=actor, action="notification.update", target=target
-    )
+    before = rows.save(notification, values, seen=seen_version, actor=actor, action="notification.update")
     if "title" in before:
         analytics.rename_item(item_id=notification.pk, name=notification.title)
     if "icon" in before:
@@ -193,7 +189,7 @@ def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
         delivery.last_error = "A worker stopped while it was sending this notification. Phones may have received it."
     delivery.state, delivery.claim_expires_at, delivery.token = Delivery.State.CANCELLED, None, ""
     delivery.save(update_fields=["state", "claim_expires_at", "token", "last_error"])
-    _record("cancel", delivery.notification, actor)
+    delivery.notification.record("notification.cancel", actor=actor, name=delivery.notification.title)
     return delivery.notification
 
 
@@ -207,7 +203,7 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     audit.record(
         actor=actor,
         action="notification.delete",
-        target=_target(found[0]),
+        target=found[0].audit_target,
         before=limit_names({str(notification.pk): notification.title for notification in found}, what="notifications"),
     )
     return len(found)
@@ -241,7 +237,7 @@ def save_phone(*, name: str, token: str, actor: Actor) -> SavedPhone:
         raise ApiError(f"There can be {MAX_SAVED_PHONES} saved phones. Remove one first.")
     if not is_new or _appearance(name) in map(_appearance, others):
         raise PhoneNameTakenError
-    audit.record(actor=actor, action="notification.save_phone", target=f"saved_phone:{phone.pk}", name=name)
+    phone.record("notification.save_phone", actor=actor, name=name)
     return phone
 
 
@@ -253,8 +249,8 @@ def _appearance(name: str) -> str:
 def remove_phone(*, phone_id: uuid.UUID, actor: Actor) -> None:
     """Remove a saved phone. Raises PhoneNotFoundError."""
     phone = rows.lock(SavedPhone.objects.filter(pk=phone_id), PhoneNotFoundError)
+    phone.record("notification.remove_phone", actor=actor, name=phone.name)
     phone.delete()
-    audit.record(actor=actor, action="notification.remove_phone", target=f"saved_phone:{phone_id}", name=phone.name)
 
 
 def get_phone_token(*, phone_id: uuid.UUID) -> str:
@@ -290,17 +286,3 @@ def _find_icon(file_name: str) -> str:
 
 def _lock(notification_id: uuid.UUID) -> Delivery:
     return rows.lock(Delivery.objects.filter(pk=notification_id), NotificationNotFoundError)
-
-
-def _record(action: str, notification: Notification, actor: Actor, *, after: dict[str, Any] | None = None) -> None:
-    audit.record(
-        actor=actor,
-        action=f"notification.{action}",
-        target=_target(notification),
-        after=after,
-        name=notification.title,
-    )
-
-
-def _target(notification: Notification) -> str:
-    return f"notification:{notification.pk}"

@@ -68,6 +68,10 @@ class Placement(Versioned):
     def __str__(self) -> str:
         return f"{self.name} ({self.kind})"
 
+    @property
+    def audit_target(self) -> str:
+        return f"placement:{self.kind}:{self.pk}"
+
     def check_together(self) -> None:
         if self.starts_at and self.ends_at and self.ends_at <= self.starts_at:
             raise ApiError(ENDS_BEFORE_IT_STARTS)

@@ -5,7 +5,6 @@ from typing import Any
 from django.db import transaction
 
 from apps.analytics import services as analytics
-from apps.audit import services as audit
 from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
@@ -27,7 +26,7 @@ def add_placement(*, kind: Kind, actor: Actor, **values: Any) -> Placement:
     placement.check_together()
     placement.save(force_insert=True)
     analytics.add_item(item_id=placement.pk, kind=kind, name=placement.name, now=actor.now)
-    audit.record(actor=actor, action="placement.add", target=_target(placement), after=placement.audit_values(values))
+    placement.record("placement.add", actor=actor, after=placement.audit_values(values))
     return placement
 
 
@@ -43,8 +42,7 @@ def update_placement(
         ApiError: It would end before it starts.
     """
     placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), PlacementNotFoundError)
-    target = _target(placement)
-    rows.save(placement, values, seen=seen_version, actor=actor, action="placement.update", target=target)
+    rows.save(placement, values, seen=seen_version, actor=actor, action="placement.update")
     return placement
 
 
@@ -57,8 +55,7 @@ def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, ac
         ConflictError: One of them was changed since its version.
     """
     found = rows.lock_all(Placement.objects.filter(kind=kind), seen, PlacementNotFoundError)
-    values, action = {"is_active": is_active}, "placement.update"
-    return rows.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
+    return rows.save_together(found, {"is_active": is_active}, seen=seen, actor=actor, action="placement.update")
 
 
 @transaction.atomic
@@ -68,7 +65,7 @@ def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> No
     before = placement.audit_values(_edited_columns(placement))
     Placement.objects.filter(pk=placement_id).delete()
     analytics.remove_items(item_ids=[placement_id], now=actor.now)
-    audit.record(actor=actor, action="placement.delete", target=_target(placement), before=before)
+    placement.record("placement.delete", actor=actor, before=before)
 
 
 def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:
@@ -81,7 +78,3 @@ def _edited_columns(placement: Placement) -> list[str]:
     columns = {field.name: field.default for field in Placement._meta.concrete_fields}
     edited = columns.keys() - {"id", "kind", "version", "created_at", "updated_at"}
     return [name for name in columns if name in edited and getattr(placement, name) != columns[name]]
-
-
-def _target(placement: Placement) -> str:
-    return f"placement:{placement.kind}:{placement.pk}"

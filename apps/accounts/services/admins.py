@@ -27,7 +27,6 @@ from apps.accounts.exceptions import (
 )
 from apps.accounts.models import Admin, AuthenticatorDevice, Invitation, Session
 from apps.accounts.services import mail, passwords, sessions, step_tokens, two_factor
-from apps.audit import services as audit
 from apps.core import rows
 from apps.core.actor import Actor, Role
 from apps.wire.errors import NotSignedInError
@@ -63,9 +62,7 @@ def create_admin(
     hashed = make_password(password)
     with transaction.atomic():
         admin = insert_admin(login_id=login_id, email=email, hashed=hashed, role=role, **fields)
-        audit.record(
-            actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=admin.audit_values(AUDITED_FIELDS)
-        )
+        admin.record("admin.add", actor=actor, after=admin.audit_values(AUDITED_FIELDS), name="")
     return admin
 
 
@@ -128,11 +125,10 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
         values["is_case_duplicate"] = False
     is_owner = values.get("is_active", stored.is_active) and values.get("role", stored.role) == Role.OWNER
     withdrawn = [] if is_owner else _void_sent_invitations(stored, at=actor.now)
-    target = f"admin:{stored.pk}"
     with _report_duplicates():
         if values.get("email", stored.email) != stored.email:
             expire_invitations(email=values["email"], at=actor.now)
-        before = rows.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
+        before = rows.save(stored, values, seen=seen_version, actor=actor, action="admin.change")
     if before:
         mail.queue_notice(kind="account_changed", admin=stored)
     if "email" in before:
@@ -158,13 +154,7 @@ def _void_sent_invitations(admin: Admin, *, at: datetime) -> list[Invitation]:
 
 def record_withdrawn_invitation(invitation: Invitation, *, actor: Actor) -> None:
     """Record in the audit log that an invitation was withdrawn."""
-    audit.record(
-        actor=actor,
-        action="admin.invite_withdraw",
-        target=f"invitation:{invitation.pk}",
-        before={"role": invitation.role},
-        name=invitation.email,
-    )
+    invitation.record("admin.invite_withdraw", actor=actor, before={"role": invitation.role}, name=invitation.email)
 
 
 def lock_owners(*, actor: Actor) -> None:
@@ -197,9 +187,7 @@ def _make_owner(*, admin: Admin) -> None:
     admin.is_active = True
     admin.version += 1
     admin.save(update_fields=[*fields, "version"])
-    after = admin.audit_values(fields)
-    target = f"admin:{admin.pk}"
-    audit.record(actor=None, action="admin.change", target=target, before=before, after=after, name=admin.login_id)
+    admin.record("admin.change", actor=None, before=before, after=admin.audit_values(fields))
 
 
 @transaction.atomic
@@ -216,7 +204,7 @@ def end_sessions(*, admin: Admin, actor: Actor) -> int:
     _check_other_admin(admin, actor)
     ended = sessions.end_all(admin=admin, reason="ended by an owner")
     if ended:
-        audit.record(actor=actor, action="admin.sessions_end", target=f"admin:{admin.pk}", name=admin.login_id)
+        admin.record("admin.sessions_end", actor=actor)
     return ended
 
 
@@ -236,7 +224,7 @@ def remove_authenticator(*, admin: Admin, actor: Actor | None) -> bool:
     sessions.end_all(admin=admin, reason="factor changed")
     step_tokens.invalidate_all(admin=admin)
     mail.queue_notice(kind="two_factor_off", admin=admin)
-    audit.record(actor=actor, action="admin.two_factor_off", target=f"admin:{admin.pk}", name=admin.login_id)
+    admin.record("admin.two_factor_off", actor=actor)
     return True
 
 
@@ -246,8 +234,7 @@ def end_session(*, session: Session, actor: Actor) -> None:
     # Locked before the session and the audit log, as in other changes of an account.
     sessions.lock_admin(admin_id=session.admin_id)
     sessions.end(session=session, reason="ended by an operator")
-    admin = session.admin
-    audit.record(actor=actor, action="admin.session_end", target=f"admin:{admin.pk}", name=admin.login_id)
+    session.admin.record("admin.session_end", actor=actor)
 
 
 def check_id_and_email(*, login_id: str, email: str, admin: Admin | None = None) -> None:
@@ -273,6 +260,5 @@ def update_profile(*, change: dict[str, str], seen_version: int | None, actor: A
     admin = sessions.lock_admin(admin_id=actor.admin.pk)
     if admin is None:
         raise NotSignedInError
-    target = f"admin:{admin.pk}"
-    rows.save(admin, change, seen=seen_version, actor=actor, action="admin.profile", target=target)
+    rows.save(admin, change, seen=seen_version, actor=actor, action="admin.profile")
     return admin

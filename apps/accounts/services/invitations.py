@@ -18,7 +18,6 @@ from apps.accounts.exceptions import (
 )
 from apps.accounts.models import Admin, Invitation
 from apps.accounts.services import admins, mail, passwords
-from apps.audit import services as audit
 from apps.core.actor import Actor, Role
 
 LIFETIME = timedelta(hours=24)
@@ -72,8 +71,7 @@ def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
     )
     inviter = actor.admin.name or actor.admin.login_id
     mail.queue_invitation(recipient=email, expires_at=expires_at, link=page + token, role=role, inviter=inviter)
-    target = f"invitation:{invitation.pk}"
-    audit.record(actor=actor, action="admin.invite", target=target, after={"role": role}, name=email)
+    invitation.record("admin.invite", actor=actor, after={"role": role}, name=email)
     return invitation
 
 
@@ -99,7 +97,7 @@ def accept(*, invitation: Invitation, login_id: str, password: str, address: str
         admin = admins.insert_admin(login_id=login_id, email=invitation.email, hashed=hashed, role=invitation.role)
         actor = Actor(admin=admin, address=address, now=now)
         after = {**admin.audit_values(("login_id", "email", "role")), "invited_by": invitation.invited_by.login_id}
-        audit.record(actor=actor, action="admin.join", target=f"admin:{admin.pk}", after=after, name=admin.login_id)
+        admin.record("admin.join", actor=actor, after=after)
     return admin
 
 

@@ -18,7 +18,6 @@ from apps.accounts.callers import Caller
 from apps.accounts.exceptions import TooManyAttemptsError
 from apps.accounts.models import Admin, FailureCount, Mail, StepToken
 from apps.accounts.services import mail, recognized_browsers
-from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.web.address import address_block
 from apps.wire import security
@@ -202,8 +201,7 @@ def unlock(*, admin: Admin, actor: Actor | None) -> bool:
     failures = clear(limits)
     if not failures:
         return False
-    target = f"admin:{admin.pk}"
-    audit.record(actor=actor, action="limits.lift", target=target, before={"count": failures}, name=admin.login_id)
+    admin.record("limits.lift", actor=actor, before={"count": failures})
     return True
 
 

@@ -13,7 +13,6 @@ from django.db import transaction
 from apps.accounts.exceptions import InvalidPasswordError, WrongPasswordError
 from apps.accounts.models import Admin, Session
 from apps.accounts.services import limits, mail, sessions, step_tokens
-from apps.audit import services as audit
 from apps.core.actor import Actor
 
 MAX_LENGTH = 256
@@ -64,7 +63,7 @@ def store(*, admin: Admin, hashed: str, actor: Actor | None, keep: Session | Non
     sessions.end_all(admin=admin, reason="password changed", keep=keep)
     step_tokens.invalidate_all(admin=admin)
     mail.queue_notice(kind="password_changed", admin=admin)
-    audit.record(actor=actor, action="admin.password", target=f"admin:{admin.pk}", name=admin.login_id)
+    admin.record("admin.password", actor=actor)
 
 
 def _is_common(password: str) -> bool:

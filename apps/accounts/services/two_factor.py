@@ -20,7 +20,6 @@ from apps.accounts.exceptions import (
 )
 from apps.accounts.models import Admin, AppCode, AuthenticatorDevice, BackupCode, BackupCodeDevice, OneTimeCode, Session
 from apps.accounts.services import limits, mail, passwords, sessions, step_tokens
-from apps.audit import services as audit
 from apps.core.actor import Actor
 
 SEED_SIZE_BYTES = 20
@@ -184,7 +183,7 @@ def _finish_change(*, actor: Actor, kind: str, session: Session) -> None:
     sessions.end_all(admin=admin, reason="factor changed", keep=session)
     step_tokens.invalidate_all(admin=admin)
     mail.queue_notice(kind=kind, admin=admin)
-    audit.record(actor=actor, action=f"admin.{kind}", target=f"admin:{admin.pk}", name=admin.login_id)
+    admin.record(f"admin.{kind}", actor=actor)
 
 
 def _describe(*, admin: Admin, seed: bytes) -> Enrolment:
