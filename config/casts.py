@@ -121,8 +121,7 @@ def time_zone(text: str) -> str:
         raise ValueError("a time zone, e.g. Europe/Berlin") from None
 
 
-def web_url(text: str) -> str:
-    expected = "an http:// or https:// URL"
+def web_url(text: str, *, expected: str = "an http:// or https:// URL") -> str:
     parts = _split_url(text, expected)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         raise ValueError(expected)
@@ -131,12 +130,11 @@ def web_url(text: str) -> str:
 
 def site_url(text: str) -> str:
     expected = "an http:// or https:// URL without a path"
+    url = web_url(text, expected=expected)
     parts = _split_url(text, expected)
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise ValueError(expected)
     if parts.path not in {"", "/"} or parts.query or parts.fragment:
         raise ValueError(expected)
-    return text.rstrip("/")
+    return url
 
 
 def database_url(text: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from apps.audit.names import limit_names
 from apps.banners.models import InhouseBanner
 from apps.core import rows
 from apps.core.actor import Actor
+from apps.core.kinds import Kind
 from apps.files.uploads import delete_after_commit, replace_if_changed
 from apps.wire.errors import NotFoundError
 
@@ -31,7 +32,7 @@ def add_banner(*, values: Mapping[str, Any], image: str, actor: Actor) -> Inhous
     banner = InhouseBanner(**values, image=image, created_at=actor.now)
     banner.check_together()
     banner.save(force_insert=True)
-    analytics.add_item(item_id=banner.pk, kind="inhouse", name=banner.name, now=actor.now)
+    analytics.add_item(item_id=banner.pk, kind=Kind.INHOUSE, name=banner.name, now=actor.now)
     banner.record("banner.add", actor=actor, after=banner.audit_values(values))
     return banner
 

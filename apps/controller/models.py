@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from apps.core.actor import Actor
 from apps.core.rows import Versioned
+from apps.core.zone import format_iso
 from apps.wire.errors import Change
 
 
@@ -100,8 +101,7 @@ class ControllerSettings(Versioned):
         return last and Change(last["by"], datetime.fromisoformat(last["at"]))
 
     def set_derived_columns(self, names: Collection[str], actor: Actor) -> Iterable[str]:
-        at = actor.now.isoformat().replace("+00:00", "Z")
-        change = {"by": actor.admin.get_username(), "at": at, "version": self.version}
+        change = {"by": actor.admin.get_username(), "at": format_iso(actor.now), "version": self.version}
         self.changes = self.changes | dict.fromkeys(names, change)
         return ["changes"]
 

@@ -13,6 +13,7 @@ from redis import RedisError
 from apps.analytics import queries as counts
 from apps.analytics.sorting import COUNT_COLUMNS
 from apps.audit import queries as audit
+from apps.core.kinds import Kind
 from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, PlannedFiring, WebsiteAd
 from apps.web.querysets import read_batches, search_rows
 from apps.web.sorting import Columns
@@ -205,4 +206,4 @@ def read_totals() -> counts.Totals:
 
 
 def _sum() -> counts.Totals:
-    return counts.read_total(chosen=counts.EVER, of=counts.of_kinds(["fired"]))
+    return counts.read_total(chosen=counts.EVER, of=counts.of_kinds([Kind.FIRED]))

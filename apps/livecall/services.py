@@ -12,6 +12,7 @@ from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.core import queued_work, rows
 from apps.core.actor import Actor
+from apps.core.kinds import Kind
 from apps.core.zone import format_iso
 from apps.livecall import queries
 from apps.livecall.models import MISSED_AFTER, FiredAd, FireType, LiveSettings, PlannedFiring
@@ -187,7 +188,7 @@ def _fire(*, type: FireType, name: str, url: str, by: str, now: datetime) -> tup
         return pressed, False
     number = _next_number(settings)
     fired = FiredAd.objects.create(number=number, type=type, name=name, url=url, fired_by=by, created_at=now)
-    analytics.add_item(item_id=fired.pk, kind="fired", name=name, now=now)
+    analytics.add_item(item_id=fired.pk, kind=Kind.FIRED, name=name, now=now)
     transaction.on_commit(wake_streams, robust=True)
     return fired, True
 
