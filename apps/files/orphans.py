@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 
 from botocore.exceptions import ClientError
 from django.apps import apps
-from django.conf import settings
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
@@ -18,6 +17,13 @@ log = logging.getLogger("console.files")
 MIN_AGE = timedelta(days=1)
 # With another console's storage, nearly all files would be orphans.
 MAX_DELETED = 20
+# Every folder of the store, and the column that names its files.
+STORED_FILES = [
+    ("banners", "banners.InhouseBanner", "image"),
+    ("notifications", "notifications.Notification", "icon"),
+    ("posters", "videos.Video", "thumbnail"),
+    ("videos", "videos.Video", "file"),
+]
 
 
 @dataclass(frozen=True)
@@ -32,7 +38,7 @@ def find_orphans() -> Orphans:
     """Compare the folders of STORED_FILES with the columns that name their files."""
     # Before and after the folders, because rows and their files come and go meanwhile.
     before = _named()
-    stored = {name for folder, _, _ in settings.STORED_FILES for name in _list_stored(folder)}
+    stored = {name for folder, _, _ in STORED_FILES for name in _list_stored(folder)}
     after = _named()
     latest = timezone.now() - MIN_AGE
     files = sorted(name for name in stored - after if _is_older(name, latest))
@@ -56,7 +62,7 @@ def clean() -> int:
 
 def _named() -> set[str]:
     names: set[str] = set()
-    for _, model, column in settings.STORED_FILES:
+    for _, model, column in STORED_FILES:
         rows = apps.get_model(model)._default_manager.exclude(**{column: ""})
         names.update(rows.values_list(column, flat=True))
     return names

@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from apps.web import metrics
 from apps.web.address import address_block, client_address, is_within
 from apps.wire import messages, security
-from apps.wire.ids import ERROR_CODE, choose_request_id, current_request_id, request_id
-from apps.wire.responses import encrypted_response, error_body, plain_response
+from apps.wire.ids import choose_request_id, current_request_id, request_id
+from apps.wire.responses import ERROR_CODE, encrypted_response, error_body, plain_response
 from apps.wire.security import Event, Outcome, current_network
 from apps.wire.views import is_app_request
 

@@ -14,8 +14,6 @@ def new_id() -> uuid.UUID:
     return uuid.UUID(bytes=uuid_utils.uuid7().bytes)
 
 
-# The key in request.META of the code of an error response, for metrics.
-ERROR_CODE = "console.error_code"
 # A context variable, so that it follows the request into its thread. Empty outside of requests.
 current_request_id: ContextVar[str] = ContextVar("current_request_id", default="")
 # A random part per process and a counter: random bytes for each request would slow the hot routes by 1%.

@@ -23,10 +23,11 @@ from apps.wire.errors import (
     UnavailableError,
     UnsupportedTypeError,
 )
-from apps.wire.ids import ERROR_CODE
 from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.calls")
+# The key in request.META of the code of an error response, for metrics.
+ERROR_CODE = "console.error_code"
 
 
 def ok(message: str = "", **fields: Any) -> Response:

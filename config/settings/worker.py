@@ -5,14 +5,6 @@ from typing import Any
 from celery.schedules import crontab
 from kombu import Queue
 
-# Every folder of the store, and the column that names its files.
-STORED_FILES = [
-    ("banners", "banners.InhouseBanner", "image"),
-    ("notifications", "notifications.Notification", "icon"),
-    ("posters", "videos.Video", "thumbnail"),
-    ("videos", "videos.Video", "file"),
-]
-
 # A request that queues a task waits for a second at most, even if Redis hangs.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 1, "socket_connect_timeout": 1, "max_retries": 0}
 CELERY_TASK_PUBLISH_RETRY = False
