@@ -1,8 +1,11 @@
 """The device routes in a process of their own."""
 
+import gc
+
 from config import wsgi  # noqa: F401 - sets Django up, which the import below needs
 
 # isort: split
 from apps.device.app import DeviceApplication
 
 application = DeviceApplication()
+gc.freeze()
