@@ -7,6 +7,7 @@ ingestion takes up to three times as long (docs/decisions/0004-ingest.md).
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import psycopg
@@ -112,7 +113,7 @@ def _insert(
     for start in range(0, len(rows), ROWS_PER_STATEMENT):
         part = rows[start : start + ROWS_PER_STATEMENT]
         statement = _insert_values(verb, into, len(shared), len(types), conflict, len(part))
-        run(statement, [value for row in part for value in (*adapted, *row)])
+        run(statement, [*adapted, *chain.from_iterable(part)])
     return []
 
 
@@ -128,8 +129,10 @@ def _insert_arrays(into: str, shared: int, types: tuple[str, ...], conflict: str
 
 @lru_cache(maxsize=4 * ROWS_PER_STATEMENT)
 def _insert_values(verb: str, into: str, shared: int, columns: int, conflict: str, rows: int) -> str:
-    row = ",".join("?" * (shared + columns))
-    return f"{verb} INTO {into} VALUES {','.join([f'({row})'] * rows)} {conflict}"
+    # Each row refers to the shared values by number.
+    numbers = "".join(f"?{number}," for number in range(1, shared + 1))
+    row = f"({numbers}{','.join('?' * columns)})"
+    return f"{verb} INTO {into} VALUES {','.join([row] * rows)} {conflict}"
 
 
 def _adapt(value: Any) -> Any:
