@@ -60,6 +60,8 @@ def read_after(number: int) -> list[StreamEvent]:
     stopped += [shown for shown in ended.values() if shown]
     events = {row.number: StreamEvent(row.number, b"" if row.type in ended else _fired(row)) for row in fired}
     events |= {row.stop_number: StreamEvent(row.stop_number, _stopped(row)) for row in stopped}
+    # The numbers after the last event need not be read again.
+    events.setdefault(until, StreamEvent(until, b""))
     return [events[key] for key in sorted(events) if key <= until][:MAX_ADS_PER_READ]
 
 
@@ -149,6 +151,7 @@ class Hub:
         self.listeners.discard(listener)
 
     async def _poll(self) -> None:
+        is_away = False
         while True:
             try:
                 async with asyncio.timeout(self._seconds_to_next_poll()):
@@ -163,8 +166,12 @@ class Hub:
                 # Let the streams send first.
                 await asyncio.sleep(0)
                 await self._send_new_etags()
+                is_away = False
             except Exception:
-                log.exception("Stream could not read events.")
+                # Once per outage and not once per second.
+                if not is_away:
+                    log.exception("Streams cannot read events. They try again every second.")
+                is_away = True
 
     def _seconds_to_next_poll(self) -> float:
         left = self.next_boundary - time.time()
@@ -202,7 +209,6 @@ class Hub:
                         if message is not None:
                             self._woken.set()
             except (RedisError, OSError) as error:
-                # Once per outage and not once per second.
                 if not is_away:
                     log.warning("Redis is away, so streams read the database once per second: %s", error)
                 is_away = True
