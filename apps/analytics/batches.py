@@ -99,11 +99,16 @@ class Batch:
 
 @dataclass(slots=True)
 class Receipt:
-    """The result of a batch. The three numbers add up to the number of events."""
+    """The result of a batch. The three numbers add up to the number of events.
+
+    Attributes:
+        is_repeat: The batch was counted before, so this is its first result.
+    """
 
     accepted: int
     duplicate: int
     rejected: dict[int, Reason]
+    is_repeat: bool = False
 
     def answer(self) -> dict[str, Any]:
         return {
@@ -154,13 +159,12 @@ def _read_halved(body: bytes) -> Any:
 def _read_plain(listed: list[Any]) -> Batch | None:
     """Read events that have an ID and a type only, or return None. Most batches are so."""
     try:
-        ids = [event["id"] for event in listed]
-        clicks = [IS_CLICK[event["type"]] for event in listed]
+        pairs = [(event["id"], IS_CLICK[event["type"]]) for event in listed]
     except (TypeError, KeyError):
         return None
-    if max(map(len, listed)) > 2 or {*map(type, ids)} != {str}:
+    if max(map(len, listed)) > 2 or {type(item) for item, _ in pairs} != {str}:
         return None
-    return Batch(list(zip(ids, clicks, strict=True)))
+    return Batch(pairs)
 
 
 def _read_each(listed: list[Any]) -> Batch:

@@ -9,7 +9,7 @@ import uuid
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import chain
 from typing import Any
@@ -144,9 +144,11 @@ def _receipt_of(
     if batch.id in known:
         _, digest, accepted, duplicate, letters = known[batch.id]
         rejected = {n: REASONS[letter] for n, letter in enumerate(letters) if letter != "."}
-        return Receipt(accepted, duplicate, rejected) if bytes(digest) == batch.digest else None
+        return Receipt(accepted, duplicate, rejected, is_repeat=True) if bytes(digest) == batch.digest else None
     original = first.get(batch.id, batch)
-    return made[id(original)] if original.digest == batch.digest else None
+    if original is batch:
+        return made[id(batch)]
+    return replace(made[id(original)], is_repeat=True) if original.digest == batch.digest else None
 
 
 def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[list[Receipt], int]:

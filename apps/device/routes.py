@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 
 import orjson
 from django.conf import settings
@@ -113,7 +114,7 @@ class EventsRoute:
         if receipt is None:
             raise BatchIdReusedError
         if keys:
-            self.new_keys.refund(network, receipt.duplicate)
+            self.new_keys.refund(network, keys if receipt.is_repeat else receipt.duplicate)
         return Reply(
             orjson.dumps(receipt.answer()) if receipt.rejected else _receipt_body(receipt.accepted, receipt.duplicate)
         )
@@ -175,10 +176,9 @@ def _receipt_body(accepted: int, duplicate: int) -> bytes:
 def _observe_commit(receipts: Sequence[Receipt | None], seconds: float) -> None:
     metrics.INGEST_BATCHES.observe(len(receipts))
     metrics.INGEST_LAG.observe(seconds)
-    outcomes: Counter[str] = Counter()
-    for receipt in filter(None, receipts):
-        outcomes["accepted"] += receipt.accepted
-        outcomes["duplicate"] += receipt.duplicate
-        outcomes.update(map(str, receipt.rejected.values()))
+    new = [receipt for receipt in receipts if receipt and not receipt.is_repeat]
+    outcomes: Counter[str] = Counter(chain.from_iterable(receipt.rejected.values() for receipt in new))
+    outcomes["accepted"] = sum(receipt.accepted for receipt in new)
+    outcomes["duplicate"] = sum(receipt.duplicate for receipt in new)
     for outcome, count in outcomes.items():
         metrics.EVENTS.labels(outcome).inc(count)

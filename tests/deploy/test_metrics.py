@@ -48,8 +48,9 @@ class Console:
         found: dict[tuple, float] = {}
         return wait_for(find, lambda: (wanted, value, {key: found.get(key) for key in wanted}), MAX_WAIT_S, every_s=0.2)
 
-    def send(self, *ids: str, **more: str) -> dict:
-        return self.web.request("POST", EVENTS, {"events": [{"id": one, "type": "view", **more} for one in ids]})[1]
+    def send(self, *ids: str, batch_id: str | None = None, **more: str) -> dict:
+        events = [{"id": one, "type": "view", **more} for one in ids]
+        return self.web.request("POST", EVENTS, {"id": batch_id, "events": events})[1]
 
 
 @pytest.fixture(scope="module")
@@ -121,6 +122,15 @@ def test_events_are_counted_by_outcome(console):
     for outcome in ("accepted", "duplicate"):
         name = ("console_events_total", outcome)
         assert found[name] - before.get(name, 0) == 1
+
+
+def test_repeats_of_a_batch_are_not_counted_again(console):
+    before, batch_id = console.samples(), str(uuid.uuid4())
+    for _ in range(3):
+        assert console.send(console.item, batch_id=batch_id)["accepted"] == 1
+
+    name = ("console_events_total", "accepted")
+    assert console.samples()[name] - before.get(name, 0) == 1
 
 
 def test_processes_with_a_shared_folder_add_up_metrics(tmp_path):

@@ -173,6 +173,17 @@ def test_new_keys_per_network_are_limited(phone, settings):
     assert views(item) == 10
 
 
+def test_repeats_of_a_counted_batch_use_no_new_keys(phone, settings):
+    settings.EVENT_KEYS_PER_HOUR = 5
+    item = ItemFactory()
+    sent = {"id": str(new_id()), "events": [event(item, key=str(n)) for n in range(3)]}
+
+    answers = [phone.post(EVENTS, sent) for _ in range(4)]
+
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert phone.post(EVENTS, {"events": [event(item, key="another")]}).status_code == 200
+
+
 def test_full_key_store_accepts_keys_again_after_a_purge():
     item = ItemFactory()
     room = KeyStore(max_rows=4)
