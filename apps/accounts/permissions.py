@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView
     from rest_framework.viewsets import ViewSet
 
-Action = TypeVar("Action", bound=Callable[..., Any])
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 Download = Callable[..., HttpResponseBase]
 LOGIN_ROUTE = "/site/admin/panel/login"
 
 
-def needs(role: Role) -> Callable[[Action], Action]:
+def needs(role: Role) -> Callable[[Decorated], Decorated]:
     """Set the role that an action requires. The default is viewer for reads and editor for changes."""
 
-    def mark(action: Action) -> Action:
+    def mark(action: Decorated) -> Decorated:
         # `functools.wraps` of the decorators above copies it.
         action.needed_role = role  # type: ignore[attr-defined]
         return action

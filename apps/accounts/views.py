@@ -42,7 +42,6 @@ from apps.wire.views import ConsoleViewSet, validated
 CODE_SENT = "We sent you a code. It expires in 5 minutes."
 RESET_SENT = "If this email belongs to an admin, a code is on its way. It expires in 5 minutes."
 INVITE_PAGE = "/site/admin/panel/invite"
-Change = dict[str, Any]
 
 
 class LoginViewSet(ConsoleViewSet):
@@ -51,7 +50,7 @@ class LoginViewSet(ConsoleViewSet):
 
     @extend_schema(responses={200: serializers.LoginStartedAnswerSerializer, 429: ErrorSerializer})
     @validated(serializers.CredentialsSerializer)
-    def login(self, request: Request, data: Change) -> Response:
+    def login(self, request: Request, data: dict[str, Any]) -> Response:
         """Start a sign-in. The response has a token for `login/otp` and the source of the code."""
         step = sign_in.start(**data, caller=read_caller(request=request))
         message = "Enter the code from your authenticator app." if step.method == "app" else CODE_SENT
@@ -61,7 +60,7 @@ class LoginViewSet(ConsoleViewSet):
         operation_id="forgotPassword", responses={200: serializers.ResetStartedAnswerSerializer, 429: ErrorSerializer}
     )
     @validated(serializers.EmailAddressSerializer)
-    def forget_password(self, request: Request, data: Change) -> Response:
+    def forget_password(self, request: Request, data: dict[str, Any]) -> Response:
         """Email a code for a new password. The response is the same for an unknown email."""
         step = password_reset.start(**data, caller=read_caller(request=request))
         return ok(RESET_SENT, token=step.token, resendIn=step.resend_in_s)
@@ -75,7 +74,7 @@ class LoginCodeViewSet(ConsoleViewSet):
         operation_id="enterLoginCode", responses={200: serializers.TokenAnswerSerializer, 429: ErrorSerializer}
     )
     @validated(serializers.CodeSerializer)
-    def enter_code(self, request: StepRequest, data: Change) -> Response:
+    def enter_code(self, request: StepRequest, data: dict[str, Any]) -> Response:
         """Finish a sign-in with the code of the email or of the authenticator app."""
         done = sign_in.finish_with_code(step=request.auth, **data, caller=read_caller(request=request))
         return _signed_in(done)
@@ -84,7 +83,7 @@ class LoginCodeViewSet(ConsoleViewSet):
         operation_id="enterBackupCode", responses={200: serializers.TokenAnswerSerializer, 429: ErrorSerializer}
     )
     @validated(serializers.BackupCodeSerializer)
-    def enter_backup_code(self, request: StepRequest, data: Change) -> Response:
+    def enter_backup_code(self, request: StepRequest, data: dict[str, Any]) -> Response:
         """Finish a sign-in with a backup code, which works once."""
         done = sign_in.finish_with_backup_code(step=request.auth, **data, caller=read_caller(request=request))
         return _signed_in(done)
@@ -126,14 +125,14 @@ class ResetViewSet(ConsoleViewSet):
 
     @extend_schema(operation_id="enterResetCode", responses={200: EnvelopeSerializer, 429: ErrorSerializer})
     @validated(serializers.CodeSerializer)
-    def enter_code(self, request: StepRequest, data: Change) -> Response:
+    def enter_code(self, request: StepRequest, data: dict[str, Any]) -> Response:
         """Confirm the emailed code. Afterwards, `NewPassword` accepts the same token."""
         password_reset.verify_code(step=request.auth, **data, caller=read_caller(request=request))
         return ok("Code confirmed. Choose a new password.")
 
     @extend_schema(operation_id="setNewPassword", responses=EnvelopeSerializer)
     @validated(serializers.NewPasswordSerializer)
-    def set_password(self, request: StepRequest, data: Change) -> Response:
+    def set_password(self, request: StepRequest, data: dict[str, Any]) -> Response:
         """Set the new password. All sessions of the admin end."""
         password_reset.set_password(step=request.auth, **data, caller=read_caller(request=request))
         return ok("Password changed")
@@ -151,7 +150,7 @@ class ProfileViewSet(ConsoleViewSet):
     @extend_schema(responses=serializers.ProfileAnswerSerializer)
     @needs(Role.VIEWER)
     @validated(serializers.ProfileChangeSerializer, if_match=True)
-    def update(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
+    def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Change the five fields of the own profile. With If-Match, an outdated save gets 409."""
         admin = admins.update_profile(change=data, seen_version=seen_version, actor=actor_of(request))
         return ok("Profile saved", **self.show(admin))
@@ -159,7 +158,7 @@ class ProfileViewSet(ConsoleViewSet):
     @extend_schema(operation_id="changePassword", responses={200: EnvelopeSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
     @validated(serializers.PasswordChangeSerializer)
-    def change_password(self, request: SignedInRequest, data: Change) -> Response:
+    def change_password(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Change the own password. The other sessions end."""
         passwords.change_own(**data, actor=actor_of(request), session=request.auth)
         return ok("Password changed")
@@ -195,7 +194,7 @@ class SessionViewSet(ConsoleViewSet):
     @extend_schema(operation_id="endSessions", responses=serializers.EndedAnswerSerializer)
     @needs(Role.VIEWER)
     @validated(serializers.ChosenSessionsSerializer)
-    def end_chosen(self, request: SignedInRequest, data: Change) -> Response:
+    def end_chosen(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """End the listed sessions of the signed-in admin. Unknown IDs are ignored."""
         return ok("Sessions ended", ended=sessions.end_chosen(admin=request.user, **data))
 
@@ -216,7 +215,7 @@ class TwoFactorViewSet(ConsoleViewSet):
     @extend_schema(responses={200: serializers.EnrolmentAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
     @validated(serializers.PasswordAgainSerializer)
-    def start(self, request: SignedInRequest, data: Change) -> Response:
+    def start(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Start the setup of an authenticator app. It is on once a code is confirmed."""
         enrolment = two_factor.start(admin=request.user, **data)
         return ok(
@@ -227,7 +226,7 @@ class TwoFactorViewSet(ConsoleViewSet):
     @extend_schema(responses={200: serializers.BackupCodesAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
     @validated(serializers.CodeSerializer)
-    def confirm(self, request: SignedInRequest, data: Change) -> Response:
+    def confirm(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Finish the setup with a code of the app. The backup codes are shown only once."""
         made = two_factor.confirm(**data, actor=actor_of(request), session=request.auth)
         return ok("The authenticator app is on. Keep the backup codes in a safe place.", backupCodes=made)
@@ -235,7 +234,7 @@ class TwoFactorViewSet(ConsoleViewSet):
     @extend_schema(responses={200: EnvelopeSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
     @validated(serializers.PasswordAndCodeSerializer)
-    def disable(self, request: SignedInRequest, data: Change) -> Response:
+    def disable(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Turn the authenticator app off. Codes are emailed again, and the backup codes are deleted."""
         two_factor.turn_off(**data, actor=actor_of(request), session=request.auth)
         return ok("The authenticator app is off. Codes come by email again.")
@@ -246,7 +245,7 @@ class TwoFactorViewSet(ConsoleViewSet):
     )
     @needs(Role.VIEWER)
     @validated(serializers.PasswordAndCodeSerializer)
-    def renew_backup_codes(self, request: SignedInRequest, data: Change) -> Response:
+    def renew_backup_codes(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Make new backup codes. The old ones no longer work."""
         made = two_factor.renew_backup_codes(**data, actor=actor_of(request), session=request.auth)
         return ok("These are your new backup codes. The old ones no longer work.", backupCodes=made)
@@ -268,7 +267,9 @@ class PersonViewSet(ConsoleViewSet):
     @extend_schema(responses=serializers.PersonAnswerSerializer)
     @needs(Role.OWNER)
     @validated(serializers.PersonChangeSerializer, if_match=True)
-    def update(self, request: SignedInRequest, data: Change, admin_id: UUID, seen_version: int | None) -> Response:
+    def update(
+        self, request: SignedInRequest, data: dict[str, Any], admin_id: UUID, seen_version: int | None
+    ) -> Response:
         """Change another admin's role, or whether the account is active. Compares If-Match."""
         admin = admins.find_admin(admin_id=admin_id)
         changed = admins.change_admin(admin=admin, change=data, actor=actor_of(request), seen_version=seen_version)
@@ -305,7 +306,7 @@ class InvitationViewSet(ConsoleViewSet):
     @needs(Role.OWNER)
     @validated(serializers.NewInvitationSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
-    def invite(self, request: SignedInRequest, data: Change) -> Response:
+    def invite(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Invite an admin with this role by email. The link works once, within 24 hours."""
         invitation = invitations.invite(**data, page=_page(request), actor=actor_of(request))
         return ok(
@@ -338,7 +339,7 @@ class AcceptViewSet(ConsoleViewSet):
 
     @extend_schema(operation_id="acceptInvitation", responses={200: EnvelopeSerializer, 409: ErrorSerializer})
     @validated(serializers.NewAccountSerializer)
-    def accept(self, request: InvitedRequest, data: Change) -> Response:
+    def accept(self, request: InvitedRequest, data: dict[str, Any]) -> Response:
         """Create the account of an invitation. The admin signs in afterwards."""
         invitations.accept(invitation=request.auth, **data, address=client_address(request))
         return ok("Your account is ready. Sign in with your admin ID and password.")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _SECRET_NAME = re.compile(r"password|token|secret|otp|seed|hash|cookie|api_?key", re.IGNORECASE)
 
 
-class Change(NamedTuple):
+class ObjectChange(NamedTuple):
     """One changed object: what it was and what it is.
 
     `name` is how people know the object. It is stored in `before` and `after`, unless the change itself contains a name
@@ -45,16 +45,16 @@ def record(
         target: The changed object, such as `placement:native:<id>`.
         before: The changed fields as they were.
         after: The changed fields as they are.
-        name: See `Change`.
+        name: See `ObjectChange`.
 
     Raises:
         TransactionManagementError: No transaction is open.
     """
-    (entry,) = record_each(actor=actor, action=action, changes=[Change(target, before, after, name)])
+    (entry,) = record_each(actor=actor, action=action, changes=[ObjectChange(target, before, after, name)])
     return entry
 
 
-def record_each(*, actor: "Actor | None", action: str, changes: Iterable[Change]) -> list[Entry]:
+def record_each(*, actor: "Actor | None", action: str, changes: Iterable[ObjectChange]) -> list[Entry]:
     """Write one entry per change with a single INSERT; see `record`."""
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError("Record audit entries in the transaction of the change.")
@@ -69,7 +69,7 @@ def record_each(*, actor: "Actor | None", action: str, changes: Iterable[Change]
     return entries
 
 
-def _make_entry(number: int, actor: "Actor | None", action: str, change: Change) -> Entry:
+def _make_entry(number: int, actor: "Actor | None", action: str, change: ObjectChange) -> Entry:
     # A title in the change is the name.
     name = "" if "title" in (change.after or {}) else change.name
     return Entry(

@@ -18,10 +18,10 @@ from apps.accounts.permissions import SignedInRequest
 from apps.captcha import services
 from apps.wire.errors import ForbiddenError
 from apps.wire.openapi import header
+from apps.wire.views import Action
 
 HEADER = "X-Captcha"
 CAPTCHA = [header(HEADER, "<id>:<answer> of a problem from GET /api/admin/captcha")]
-Action = Callable[..., Response]
 
 
 class WrongAnswer(StrEnum):

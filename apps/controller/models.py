@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.core.actor import Actor
 from apps.core.rows import Versioned
 from apps.core.zone import format_iso
-from apps.wire.errors import Change
+from apps.wire.errors import LastChange
 
 
 class Slot(models.TextChoices):
@@ -94,11 +94,11 @@ class ControllerSettings(Versioned):
         last = max((self.changes.get(name, {}).get("version", 0) for name in names), default=0)
         return last > seen or seen > self.version
 
-    def last_change(self, names: Collection[str]) -> Change | None:
+    def last_change(self, names: Collection[str]) -> LastChange | None:
         """Return the last change of these fields."""
         changes = (self.changes[name] for name in names if name in self.changes)
         last = max(changes, key=itemgetter("version"), default=None)
-        return last and Change(last["by"], datetime.fromisoformat(last["at"]))
+        return last and LastChange(last["by"], datetime.fromisoformat(last["at"]))
 
     def set_derived_columns(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         change = {"by": actor.admin.get_username(), "at": format_iso(actor.now), "version": self.version}

@@ -23,7 +23,6 @@ from apps.wire.responses import ok
 from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
-Change = dict[str, Any]
 with_captcha = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
 
 
@@ -39,7 +38,7 @@ class ControllerReadViewSet(ConsoleViewSet):
 
 @extend_schema(responses=serializers.ControllerAnswerSerializer)
 class ControllerViewSet(ConsoleViewSet):
-    def show(self, row: ControllerSettings) -> Change:
+    def show(self, row: ControllerSettings) -> dict[str, Any]:
         return {"data": documents.settings_document(row)}
 
     def _save(self, save: Callable[..., ControllerSettings], request: SignedInRequest, **change: Any) -> Response:
@@ -47,43 +46,43 @@ class ControllerViewSet(ConsoleViewSet):
 
     @validated(serializers.SwitchChangeSerializer)
     @with_captcha
-    def set_switch(self, request: SignedInRequest, data: Change) -> Response:
+    def set_switch(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Turn a switch on or off. Does nothing if it has this value already."""
         return self._save(services.set_switch, request, **data)
 
     @validated(serializers.NumberChangeSerializer, if_match=True)
     @with_captcha
-    def set_number(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
+    def set_number(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Set the position or the time of the pre-video. Compares If-Match."""
         return self._save(services.set_number, request, **data, seen_version=seen_version)
 
     @validated(serializers.SplashModeChangeSerializer, if_match=True)
     @with_captcha
-    def set_splash_mode(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
+    def set_splash_mode(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Set the ad after the splash screen: OPEN, FS, NTV, URL, or OFF. Compares If-Match."""
         return self._save(services.set_mode, request, **data, slot=Slot.SPLASH, seen_version=seen_version)
 
     @validated(serializers.ModeChangeSerializer, if_match=True)
     @with_captcha
-    def set_intro_mode(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
+    def set_intro_mode(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Set the ad after the intro: OPEN, FS, NTV, or URL. Compares If-Match."""
         return self._save(services.set_mode, request, **data, slot=Slot.INTRO, seen_version=seen_version)
 
     @validated(serializers.ModeChangeSerializer, if_match=True)
     @with_captcha
-    def set_video_end_mode(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
+    def set_video_end_mode(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Set the ad after a video: OPEN, FS, NTV, or URL. Compares If-Match."""
         return self._save(services.set_mode, request, **data, slot=Slot.VIDEO_END, seen_version=seen_version)
 
     @validated(serializers.FacebookChangeSerializer, if_match=True)
     @with_captcha
-    def set_facebook(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
+    def set_facebook(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Set both Facebook credentials. Compares If-Match."""
         return self._save(services.set_facebook, request, **data, seen_version=seen_version)
 
     @validated(serializers.InstallPromptChangeSerializer, if_match=True)
     @with_captcha
-    def set_install_prompt(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
+    def set_install_prompt(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Set the text, button, and URL of the install prompt. Compares If-Match."""
         return self._save(services.set_install_prompt, request, **data, seen_version=seen_version)
 
@@ -95,7 +94,7 @@ class ControllerViewSet(ConsoleViewSet):
 
 
 class RulesViewSet(ConsoleViewSet):
-    def show(self, row: ControllerSettings) -> Change:
+    def show(self, row: ControllerSettings) -> dict[str, Any]:
         return {"data": documents.rules_document(row), "version": row.version}
 
     @extend_schema(responses=serializers.RulesAnswerSerializer)
@@ -106,7 +105,7 @@ class RulesViewSet(ConsoleViewSet):
     @extend_schema(operation_id="setRules", responses={200: serializers.RulesAnswerSerializer, 404: ErrorSerializer})
     @validated(serializers.RulesChangeSerializer, if_match=True)
     @with_captcha
-    def set_all(self, request: SignedInRequest, data: Change, field: str, seen_version: int | None) -> Response:
+    def set_all(self, request: SignedInRequest, data: dict[str, Any], field: str, seen_version: int | None) -> Response:
         """Replace the rules of one setting. Compares If-Match."""
         return ok(UPDATED, **self.show(services.set_rules(**data, seen_version=seen_version, actor=actor_of(request))))
 
@@ -114,7 +113,9 @@ class RulesViewSet(ConsoleViewSet):
         operation_id="estimateRules", responses={200: serializers.EffectAnswerSerializer, 404: ErrorSerializer}
     )
     @validated(serializers.EffectRequestSerializer, if_match=True)
-    def estimate(self, request: SignedInRequest, data: Change, field: str, seen_version: int | None) -> Response:
+    def estimate(
+        self, request: SignedInRequest, data: dict[str, Any], field: str, seen_version: int | None
+    ) -> Response:
         """Estimate how many phones would get another value, from those of the last 24 hours. Nothing is saved."""
         # Accepts If-Match like a save, but compares no version.
         groups = phone_counts.list_groups(now=timezone.now())

@@ -15,7 +15,7 @@ from apps.audit.names import RESTORED_VERSION
 from apps.core.actor import Actor
 from apps.core.zone import format_iso
 from apps.wire import messages
-from apps.wire.errors import Change, ConflictError, NotFoundError
+from apps.wire.errors import ConflictError, LastChange, NotFoundError
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -88,10 +88,10 @@ class Versioned(Audited):
         """Set further columns that follow from the change, and return their names."""
         return ()
 
-    def last_change(self, names: Collection[str]) -> Change | None:
+    def last_change(self, names: Collection[str]) -> LastChange | None:
         """Return the last change of these fields, if the audit log still has it."""
         last = audit.last_change(self.audit_target, self.audit_actions)
-        return Change(last.actor_label, last.at) if last else None
+        return LastChange(last.actor_label, last.at) if last else None
 
     def save_columns(self, columns: Collection[str]) -> None:
         """Save these columns of the locked row."""
@@ -178,7 +178,7 @@ def save_together(
     Raises:
         ConflictError: A row was changed. The message names the first one, and no row is saved.
     """
-    changed: list[tuple[VersionedRow, _Change]] = []
+    changed: list[tuple[VersionedRow, _AppliedChange]] = []
     for row in rows:
         try:
             change = _apply(row, values, seen=seen[row.pk], actor=actor)
@@ -193,7 +193,7 @@ def save_together(
         columns["version"] = models.F("version") + 1
         type(first)._default_manager.filter(pk__in=[row.pk for row, _ in changed]).update(**columns)
         changes = [
-            audit.Change(row.audit_target, change.audit_before, change.audit_after, row.audit_name())
+            audit.ObjectChange(row.audit_target, change.audit_before, change.audit_after, row.audit_name())
             for row, change in changed
         ]
         audit.record_each(actor=actor, action=action, changes=changes)
@@ -206,7 +206,7 @@ def reject_stale(row: Versioned, names: Collection[str], *, seen: int | None) ->
         raise ConflictError(row.conflict_message, current=row, changed=row.last_change(names))
 
 
-class _Change(NamedTuple):
+class _AppliedChange(NamedTuple):
     """What `_apply` changed on a row that is not saved yet: previous values, and the columns to save."""
 
     before: dict[str, Any]
@@ -215,7 +215,7 @@ class _Change(NamedTuple):
     audit_after: dict[str, Any]
 
 
-def _apply(row: VersionedRow, values: Mapping[str, Any], *, seen: int | None, actor: Actor) -> _Change | None:
+def _apply(row: VersionedRow, values: Mapping[str, Any], *, seen: int | None, actor: Actor) -> _AppliedChange | None:
     """Set the values that differ and increment the version. Return None if none differs. Raises ConflictError."""
     before = {name: getattr(row, name) for name, value in values.items() if getattr(row, name) != value}
     if not before:
@@ -228,7 +228,7 @@ def _apply(row: VersionedRow, values: Mapping[str, Any], *, seen: int | None, ac
     row.version += 1
     columns = [*before, "version", *row.set_derived_columns(before, actor)]
     audit_after = row.audit_values(before)
-    return _Change(before, columns, _only_in(audit_before, audit_after), _only_in(audit_after, audit_before))
+    return _AppliedChange(before, columns, _only_in(audit_before, audit_after), _only_in(audit_after, audit_before))
 
 
 def _only_in(values: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

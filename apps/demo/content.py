@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from apps.controller.models import Mode, Slot
 from apps.core.kinds import Kind
-from apps.legal.models import Kind as Text
+from apps.legal.models import TextKind
 
 OWNER, COLLEAGUE = "owner", "colleague"
 APP = "https://app.example.com"
@@ -225,7 +225,7 @@ UNFINISHED_PUSHES = (
     Push(0, OWNER, "New filters", "Try the four new ones in your next call.", f"{APP}/filters", VIOLET, "waiting"),
 )
 
-TITLES = {Text.POLICY: "Privacy Policy", Text.TERMS: "Terms & Conditions"}
+TITLES = {TextKind.POLICY: "Privacy Policy", TextKind.TERMS: "Terms & Conditions"}
 POLICY = {
     "What this is about": "This policy says which data the app collects and what we do with it.",
     "Data that you give us": "When you create an account you give us a name, a picture if you like, and a phone number"
@@ -256,13 +256,18 @@ TERMS = {
 REWARDS = "Minutes, likes, and filters that you earn by watching ads expire 30 days after you last used them."
 CALLS = f"{TERMS['Calls']} Do not show nudity, violence, or anything that is against the law."
 # Days ago, who, which text, and its new sections; an empty one is removed.
-TEXT_CHANGES: tuple[tuple[int, str, Text, dict[str, str]], ...] = (
-    (180, OWNER, Text.POLICY, POLICY),
-    (180, OWNER, Text.TERMS, TERMS),
-    (124, COLLEAGUE, Text.POLICY, {"Advertising": ADVERTISING}),
-    (101, OWNER, Text.TERMS, {"Rewards": REWARDS}),
-    (66, OWNER, Text.POLICY, {"How long we keep data": KEEPING}),
-    (47, COLLEAGUE, Text.TERMS, {"Calls": CALLS}),
-    (15, COLLEAGUE, Text.POLICY, {"Children": CHILDREN, "Contact": "Write to privacy@example.com, from any country."}),
-    (9, COLLEAGUE, Text.TERMS, {"Rewards": ""}),
+TEXT_CHANGES: tuple[tuple[int, str, TextKind, dict[str, str]], ...] = (
+    (180, OWNER, TextKind.POLICY, POLICY),
+    (180, OWNER, TextKind.TERMS, TERMS),
+    (124, COLLEAGUE, TextKind.POLICY, {"Advertising": ADVERTISING}),
+    (101, OWNER, TextKind.TERMS, {"Rewards": REWARDS}),
+    (66, OWNER, TextKind.POLICY, {"How long we keep data": KEEPING}),
+    (47, COLLEAGUE, TextKind.TERMS, {"Calls": CALLS}),
+    (
+        15,
+        COLLEAGUE,
+        TextKind.POLICY,
+        {"Children": CHILDREN, "Contact": "Write to privacy@example.com, from any country."},
+    ),
+    (9, COLLEAGUE, TextKind.TERMS, {"Rewards": ""}),
 )

@@ -20,13 +20,13 @@ from apps.idempotency import services
 from apps.wire.encryption import to_json
 from apps.wire.errors import ApiError
 from apps.wire.openapi import header
+from apps.wire.views import Action
 
 HEADER = "Idempotency-Key"
 REPLAY_HEADER = "Idempotent-Replay"
 IDEMPOTENCY_KEY = [header(HEADER, "a UUID. The same UUID within 24 hours returns the first response again")]
-Action = Callable[..., Response]
-Change = Callable[[], Response]
-Once = Callable[[Change], Response]
+MakeChange = Callable[[], Response]
+Once = Callable[[MakeChange], Response]
 
 
 def idempotent(action: Action) -> Action:
@@ -38,7 +38,7 @@ def idempotent(action: Action) -> Action:
         if keyed is None:
             return action(self, request, **given, once=_execute)
 
-        def once(change: Change) -> Response:
+        def once(change: MakeChange) -> Response:
             with transaction.atomic():
                 services.reserve_key(keyed)
                 response = change()
@@ -76,7 +76,7 @@ def _replay(answer: Any) -> Response:
 
 
 @transaction.atomic
-def _execute(change: Change) -> Response:
+def _execute(change: MakeChange) -> Response:
     return change()
 
 

@@ -12,7 +12,7 @@ MAX_TITLE_LENGTH = 200
 MAX_DESCRIPTION_LENGTH = 150_000
 
 
-class Kind(models.TextChoices):
+class TextKind(models.TextChoices):
     """The two texts that app stores require."""
 
     POLICY = "policy", "Privacy Policy"
@@ -22,7 +22,7 @@ class Kind(models.TextChoices):
 class LegalText(Versioned):
     """The current text. There is no row before the first save."""
 
-    kind = models.CharField(primary_key=True, max_length=6, choices=Kind)
+    kind = models.CharField(primary_key=True, max_length=6, choices=TextKind)
     title = models.CharField(max_length=MAX_TITLE_LENGTH, blank=True, default="")
     # Plain text with line breaks, never HTML.
     description = models.TextField(max_length=MAX_DESCRIPTION_LENGTH, blank=True, default="")
@@ -34,7 +34,7 @@ class LegalText(Versioned):
     conflict_message = "Someone else saved this text in the meantime."
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=models.Q(kind__in=Kind.values), name="legal_kind_known")]
+        constraints = [models.CheckConstraint(condition=models.Q(kind__in=TextKind.values), name="legal_kind_known")]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}, version {self.version}"
@@ -55,7 +55,7 @@ class LegalText(Versioned):
 class TextVersion(models.Model):
     """A text after a change."""
 
-    kind = models.CharField(max_length=6, choices=Kind)
+    kind = models.CharField(max_length=6, choices=TextKind)
     number = models.PositiveIntegerField()
     title = models.CharField(max_length=MAX_TITLE_LENGTH)
     description = models.TextField(max_length=MAX_DESCRIPTION_LENGTH)

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, Kind, LegalText
+from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, LegalText, TextKind
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import Paragraphs, Text, reject_invalid_characters
 from apps.wire.serializers import RowSerializer, envelope
@@ -78,7 +78,7 @@ TextDifferenceAnswerSerializer = envelope("TextDifferenceAnswer", data=TextDiffe
 
 def device_text(text: LegalText) -> dict[str, Any]:
     """Return a text for the app."""
-    prefix = Kind(text.kind).value
+    prefix = TextKind(text.kind).value
     return {f"{prefix}_title": text.title, f"{prefix}_description": text.description, "version": text.version}
 
 

@@ -2,7 +2,7 @@ from django.db import transaction
 
 from apps.core import rows
 from apps.core.actor import Actor
-from apps.legal.models import Kind, LegalText, TextVersion
+from apps.legal.models import LegalText, TextKind, TextVersion
 from apps.wire.errors import NotFoundError
 
 
@@ -11,19 +11,21 @@ class VersionNotFoundError(NotFoundError):
 
 
 @transaction.atomic
-def save_text(*, kind: Kind, title: str, description: str, actor: Actor, seen_version: int | None = None) -> LegalText:
+def save_text(
+    *, kind: TextKind, title: str, description: str, actor: Actor, seen_version: int | None = None
+) -> LegalText:
     """Publish a text to the app and to its public page. Does nothing if it is the same. Raises Conflict."""
     text = rows.lock_singleton(LegalText, kind)
     return _publish(text, title, description, action="update", actor=actor, seen=seen_version)
 
 
-def get_version(*, kind: Kind, number: int) -> TextVersion:
+def get_version(*, kind: TextKind, number: int) -> TextVersion:
     """Return the version. Raises VersionNotFoundError."""
     return rows.find(TextVersion.objects.filter(kind=kind, number=number), VersionNotFoundError)
 
 
 @transaction.atomic
-def restore_version(*, kind: Kind, number: int, actor: Actor) -> LegalText:
+def restore_version(*, kind: TextKind, number: int, actor: Actor) -> LegalText:
     """Publish an earlier text again as a new version. Raises VersionNotFoundError."""
     former = get_version(kind=kind, number=number)
     text = rows.lock_singleton(LegalText, kind)

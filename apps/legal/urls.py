@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.legal.models import Kind
+from apps.legal.models import TextKind
 from apps.legal.views import (
     DevicePolicyViewSet,
     DeviceTermsViewSet,
@@ -28,5 +28,5 @@ urlpatterns = [
     path(f"{TERMS}/admin/versions/<int:number>/restore", TermsVersionViewSet.as_view({"post": "restore"})),
     path(f"{TERMS}/get", DeviceTermsViewSet.as_view({"get": "read"})),
     # The public pages.
-    *(path(kind.value, show_text, {"kind": kind}) for kind in Kind),
+    *(path(kind.value, show_text, {"kind": kind}) for kind in TextKind),
 ]

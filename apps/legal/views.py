@@ -15,15 +15,13 @@ from apps.core.actor import Role
 from apps.core.release import bundle_release
 from apps.core.zone import day_of
 from apps.legal import queries, serializers, services
-from apps.legal.models import Kind, LegalText
+from apps.legal.models import LegalText, TextKind
 from apps.legal.serializers import DevicePolicyAnswerSerializer, DeviceTermsAnswerSerializer, device_text
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
 from apps.wire.messages import RESTORED
 from apps.wire.responses import ok
 from apps.wire.views import ConsoleViewSet, validated
-
-Change = dict[str, Any]
 
 
 class _Texts(ConsoleViewSet):
@@ -37,13 +35,13 @@ class PolicyViewSet(_Texts):
     @extend_schema(responses=serializers.PolicyAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the privacy policy. Its texts are empty before the first save."""
-        return ok(data=serializers.console_text(queries.get_text(kind=Kind.POLICY)))
+        return ok(data=serializers.console_text(queries.get_text(kind=TextKind.POLICY)))
 
     @extend_schema(responses=serializers.PolicyAnswerSerializer)
     @validated(serializers.PolicyChangeSerializer, if_match=True)
-    def save(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
+    def save(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Publish the policy. With If-Match, a conflict is rejected with 409 and the current text."""
-        text = services.save_text(kind=Kind.POLICY, **data, seen_version=seen_version, actor=actor_of(request))
+        text = services.save_text(kind=TextKind.POLICY, **data, seen_version=seen_version, actor=actor_of(request))
         return ok("Policy updated successfully", **self.show(text))
 
 
@@ -51,18 +49,18 @@ class TermsViewSet(_Texts):
     @extend_schema(responses=serializers.TermsAnswerSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the terms and conditions. Their texts are empty before the first save."""
-        return ok(data=serializers.console_text(queries.get_text(kind=Kind.TERMS)))
+        return ok(data=serializers.console_text(queries.get_text(kind=TextKind.TERMS)))
 
     @extend_schema(responses=serializers.TermsAnswerSerializer)
     @validated(serializers.TermsChangeSerializer, if_match=True)
-    def save(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
+    def save(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Publish the terms. With If-Match, a conflict is rejected with 409 and the current text."""
-        text = services.save_text(kind=Kind.TERMS, **data, seen_version=seen_version, actor=actor_of(request))
+        text = services.save_text(kind=TextKind.TERMS, **data, seen_version=seen_version, actor=actor_of(request))
         return ok("Terms & Conditions updated successfully", **self.show(text))
 
 
 class PolicyVersionViewSet(ConsoleViewSet):
-    kind = Kind.POLICY
+    kind = TextKind.POLICY
 
     @extend_schema(parameters=PAGE_PARAMETERS, responses=serializers.TextVersionListSerializer)
     def list(self, request: SignedInRequest) -> Response:
@@ -91,7 +89,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
 
 
 class TermsVersionViewSet(PolicyVersionViewSet):
-    kind = Kind.TERMS
+    kind = TextKind.TERMS
 
     # Overridden only because the API description has another response.
     @extend_schema(responses=serializers.TermsAnswerSerializer)
@@ -102,7 +100,7 @@ class TermsVersionViewSet(PolicyVersionViewSet):
         return self._restore(request, number)
 
 
-def _etag(request: HttpRequest, kind: Kind) -> str | None:
+def _etag(request: HttpRequest, kind: TextKind) -> str | None:
     text = queries.get_text(kind=kind)
     if not text.version:
         return None
@@ -113,12 +111,12 @@ def _etag(request: HttpRequest, kind: Kind) -> str | None:
 
 @require_safe
 @condition(etag_func=_etag)
-def show_text(request: HttpRequest, kind: Kind) -> HttpResponse:
+def show_text(request: HttpRequest, kind: TextKind) -> HttpResponse:
     """Show the published text without sign-in, as app stores require. 404 before the first save."""
     text = queries.get_text(kind=kind)
-    other = Kind.TERMS if kind == Kind.POLICY else Kind.POLICY
+    other = TextKind.TERMS if kind == TextKind.POLICY else TextKind.POLICY
     context = {
-        "name": Kind(kind).label,
+        "name": TextKind(kind).label,
         "text": text,
         "changed_on": day_of(text.changed_at) if text.changed_at else None,
         "paragraphs": [part for part in text.description.split("\n\n") if part.strip()],
@@ -134,11 +132,11 @@ class DevicePolicyViewSet(DeviceViewSet):
     @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePolicyAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the published text. 304 if the ETag of If-None-Match is current."""
-        return etag_response(request, data=device_text(queries.get_text(kind=Kind.POLICY)))
+        return etag_response(request, data=device_text(queries.get_text(kind=TextKind.POLICY)))
 
 
 class DeviceTermsViewSet(DeviceViewSet):
     @extend_schema(parameters=IF_NONE_MATCH, responses=DeviceTermsAnswerSerializer)
     def read(self, request: Request) -> Response:
         """Get the published text. 304 if the ETag of If-None-Match is current."""
-        return etag_response(request, data=device_text(queries.get_text(kind=Kind.TERMS)))
+        return etag_response(request, data=device_text(queries.get_text(kind=TextKind.TERMS)))

@@ -25,7 +25,6 @@ from apps.wire.responses import deleted_response, ok
 from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
-Change = dict[str, Any]
 SENT = "The notification is on its way"
 with_captcha = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
 # Without page and limit the whole history is given (docs/product.md 9).
@@ -50,7 +49,7 @@ class NotificationFormViewSet(ConsoleViewSet):
     )
     @validated(serializers.NewNotificationSerializer)
     @idempotent
-    def send(self, request: SignedInRequest, data: Change, once: Once) -> Response:
+    def send(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Send a notification to all phones or to a topic, now or at a time. Accepts Idempotency-Key.
 
         `fileName` keeps the icon of an earlier push, where no image is sent.
@@ -62,7 +61,7 @@ class NotificationFormViewSet(ConsoleViewSet):
         responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
     )
     @validated(serializers.NotificationUpdateSerializer, if_match=True)
-    def update(self, request: SignedInRequest, data: Change, seen_version: int | None) -> Response:
+    def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Replace all fields of a scheduled notification before it is due. Compares If-Match."""
         actor = actor_of(request)
         with stored_image(data.get("image"), folder=services.FOLDER) as icon:
@@ -82,7 +81,7 @@ class NotificationFormViewSet(ConsoleViewSet):
     )
     @validated(serializers.NewTestSerializer)
     @idempotent
-    def test(self, request: SignedInRequest, data: Change, once: Once) -> Response:
+    def test(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Send a test to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key."""
         phone = data.get("phone")
         token = services.get_phone_token(phone_id=phone) if phone else data.get("token", "")
@@ -99,7 +98,7 @@ class SavedPhoneViewSet(ConsoleViewSet):
     @extend_schema(operation_id="savePhone", responses=serializers.SavedPhoneAnswerSerializer)
     @validated(serializers.NewPhoneSerializer)
     @idempotent
-    def add(self, request: SignedInRequest, data: Change, once: Once) -> Response:
+    def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Save a phone for tests, at most 50. Names are unique. Accepts Idempotency-Key."""
         actor = actor_of(request)
 
@@ -140,7 +139,7 @@ class NotificationViewSet(ConsoleViewSet):
     @validated(serializers.ResendingSerializer)
     @idempotent
     @with_captcha
-    def resend(self, request: SignedInRequest, data: Change, once: Once) -> Response:
+    def resend(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Send a notification again, as a new one. `fileName` keeps the icon of an earlier one."""
         audience, message = Audience(data["topic"] or ALL), "The notification is on its way again"
         return _send(request, data, once, audience=audience, action="resend", message=message)
@@ -151,7 +150,7 @@ class NotificationViewSet(ConsoleViewSet):
     )
     @validated(serializers.ChosenNotificationSerializer)
     @with_captcha
-    def retry(self, request: SignedInRequest, data: Change) -> Response:
+    def retry(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Retry a notification that failed."""
         return ok("Retrying the notification", data=_row(request, services.retry(**data, actor=actor_of(request))))
 
@@ -159,21 +158,21 @@ class NotificationViewSet(ConsoleViewSet):
         responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
     )
     @validated(serializers.ChosenNotificationSerializer)
-    def cancel(self, request: SignedInRequest, data: Change) -> Response:
+    def cancel(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Cancel a notification that is not sent yet."""
         return ok("Notification cancelled", data=_row(request, services.cancel(**data, actor=actor_of(request))))
 
     @extend_schema(operation_id="removeNotifications", responses={200: DeletedSerializer, 404: ErrorSerializer})
     @validated(ChosenSerializer)
     @with_captcha
-    def remove(self, request: SignedInRequest, data: Change) -> Response:
+    def remove(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Delete notifications from the history. Pending ones are not sent. Unknown IDs are skipped."""
         gone = services.delete_notifications(ids=data["id"], actor=actor_of(request))
         return deleted_response(gone, "notification")
 
 
 def _send(
-    request: SignedInRequest, data: Change, once: Once, *, audience: Audience, action: str, message: str
+    request: SignedInRequest, data: dict[str, Any], once: Once, *, audience: Audience, action: str, message: str
 ) -> Response:
     """Send a notification with its own icon, or with that of an earlier one."""
     texts, actor = serializers.texts_in(data), actor_of(request)

@@ -62,8 +62,8 @@ class NotFoundError(ApiError):
 
 
 @dataclass(frozen=True)
-class Change:
-    """Who changed a row, and when. `by` is empty for management commands."""
+class LastChange:
+    """Who changed a row last, and when. `by` is empty for management commands."""
 
     by: str
     at: datetime
@@ -79,7 +79,7 @@ class ConflictError(ApiError):
     default_code = "conflict"
     default_detail = messages.CONFLICT
 
-    def __init__(self, message: str | None = None, *, current: Any = None, changed: Change | None = None) -> None:
+    def __init__(self, message: str | None = None, *, current: Any = None, changed: LastChange | None = None) -> None:
         super().__init__(message)
         self.current = current
         self.changed = changed

@@ -41,7 +41,7 @@ from apps.files.images import CheckedImage
 from apps.files.uploads import stored_image
 from apps.legal import queries as legal_queries
 from apps.legal import services as legal
-from apps.legal.models import Kind as Text
+from apps.legal.models import TextKind
 from apps.livecall import queries as livecall_queries
 from apps.livecall import services as livecall
 from apps.livecall import website_ads
@@ -434,7 +434,7 @@ class Demo:
     def plan_texts(self) -> None:
         if any(legal_queries.version_numbers().values()):
             return
-        current: dict[Text, dict[str, str]] = {Text.POLICY: {}, Text.TERMS: {}}
+        current: dict[TextKind, dict[str, str]] = {TextKind.POLICY: {}, TextKind.TERMS: {}}
         for days_ago, who, kind, change in content.TEXT_CHANGES:
             current[kind] = {name: text for name, text in {**current[kind], **change}.items() if text}
             sections = enumerate(current[kind].items(), 1)
@@ -445,8 +445,8 @@ class Demo:
         self.at(8, OWNER, self.restore_terms)
 
     def restore_terms(self, *, actor: Actor) -> None:
-        newest = legal_queries.get_text(kind=Text.TERMS).version
-        legal.restore_version(kind=Text.TERMS, number=newest - 1, actor=actor)
+        newest = legal_queries.get_text(kind=TextKind.TERMS).version
+        legal.restore_version(kind=TextKind.TERMS, number=newest - 1, actor=actor)
 
     # Counts
 
