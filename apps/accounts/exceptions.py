@@ -130,33 +130,5 @@ class AdminNotFoundError(NotFoundError):
     default_detail = "This admin does not exist."
 
 
-class InvalidLoginIdError(ApiError):
-    default_detail = "An admin ID must have 1 to 150 printable characters without spaces."
-
-
-class InvalidEmailError(ApiError):
-    default_detail = "Enter an email address."
-
-
-class OwnAccountError(ApiError):
-    default_detail = "Do this for your own account on the profile screen."
-
-
-class OwnRightsError(ApiError):
-    default_detail = "You cannot disable your own account or change your own role."
-
-
-class EmailTakenError(ConflictError):
-    default_detail = "An admin with this email already exists."
-
-
-class InvitationNotFoundError(NotFoundError):
-    default_detail = "This invitation was used or withdrawn, or it has expired."
-
-
 class InvitationExpiredError(NotSignedInError):
     default_detail = "This invitation was used or withdrawn, or it has expired. Ask for a new one."
-
-
-class TooManyInvitationsError(TooManyRequestsError):
-    default_detail = "You have sent too many invitations. Wait before you send another one."

@@ -33,10 +33,6 @@ class Compare(StrEnum):
     NONE = "none"
 
 
-class InvalidCompareError(ApiError):
-    default_detail = f"`compare` must be one of: {', '.join(Compare)}."
-
-
 @dataclass(frozen=True)
 class Side:
     """Days that are compared. With `until`, the last one counts up to this time, its running hour in proportion."""
@@ -114,11 +110,11 @@ def read_earlier_points(comparison: Comparison | None, interval: Interval, *, of
 
 
 def read_compare(text: str) -> Compare:
-    """Parse the name of a comparison. Raises InvalidCompareError."""
+    """Parse the name of a comparison. Raises ApiError."""
     try:
         return Compare(text)
     except ValueError:
-        raise InvalidCompareError from None
+        raise ApiError(f"`compare` must be one of: {', '.join(Compare)}.") from None
 
 
 def compare(

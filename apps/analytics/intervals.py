@@ -25,14 +25,6 @@ class Interval(StrEnum):
     MONTH = "month"
 
 
-class InvalidIntervalError(ApiError):
-    default_detail = "`interval` must be hour, day, week, or month."
-
-
-class TooManyHoursError(ApiError):
-    default_detail = "Hourly counts are limited to three days."
-
-
 @dataclass(slots=True)
 class Point:
     """`at` is the start of a local hour, or the first day of the interval that is in the period."""
@@ -55,21 +47,21 @@ class Curve:
 
 
 def read_interval(text: str) -> Interval:
-    """Parse the name of an interval. Raises InvalidIntervalError."""
+    """Parse the name of an interval. Raises ApiError."""
     try:
         return Interval(text)
     except ValueError:
-        raise InvalidIntervalError from None
+        raise ApiError("`interval` must be hour, day, week, or month.") from None
 
 
 def check_hours(*, chosen: Range, interval: Interval | None) -> None:
-    """Raise TooManyHoursError if hours of more than three days are requested."""
+    """Raise ApiError if hours of more than three days are requested."""
     if interval is Interval.HOUR and chosen.days > MAX_DAYS_BY_HOUR:
-        raise TooManyHoursError
+        raise ApiError("Hourly counts are limited to three days.")
 
 
 def read_curve(*, chosen: Range, interval: Interval, of: Q, now: datetime) -> Curve:
-    """Return a point for every interval that has begun. Raises TooManyHoursError.
+    """Return a point for every interval that has begun. Raises ApiError.
 
     A period of more than a year begins with its first count.
     """

@@ -36,14 +36,6 @@ class NothingToClearError(ApiError):
     default_detail = "Ads Not Availale"
 
 
-class ClearingNotFoundError(NotFoundError):
-    default_detail = "These counts can no longer be restored."
-
-
-class NotRestorableError(UnprocessableError):
-    default_detail = "The counts cannot be restored because the ad was deleted."
-
-
 def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) -> None:
     """Add a countable item. Its app calls this in the transaction that adds the row."""
     Item.objects.create(id=item_id, kind=str(kind), name=name, added_at=now)
@@ -179,17 +171,17 @@ def clear_counts(
 def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     """Add the cleared counts to what was counted since.
 
-    Raises ClearingNotFoundError after 30 days or after the first undo, and NotRestorableError if all its ads were
+    Raises NotFoundError after 30 days or after the first undo, and UnprocessableError if all its ads were
     deleted meanwhile.
     """
     rollup = _lock_counts()
     current = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
     # Of two admins who undo at once, one succeeds.
     if not current.update(undone_at=actor.now):
-        raise ClearingNotFoundError
+        raise NotFoundError("These counts can no longer be restored.")
     clearing = Clearing.objects.get(id=clearing_id)
     if not find_restorable([clearing]):
-        raise NotRestorableError
+        raise UnprocessableError("The counts cannot be restored because the ad was deleted.")
     # Without the counts of ads that were deleted meanwhile.
     clearing.views, clearing.clicks = _sum_of(clearing)
     counted = ClearedCount.objects.filter(clearing=clearing)

@@ -47,10 +47,6 @@ EXCLUDED_ACTIONS = (
 )
 
 
-class MarkNotFoundError(NotFoundError):
-    default_detail = "This annotation does not exist."
-
-
 @dataclass(frozen=True)
 class Mark:
     """Something that happened at one point in time.
@@ -92,10 +88,10 @@ def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = 
 
 
 def find_mark(*, type: str, mark_id: str) -> Mark:
-    """Return one annotation. Raises MarkNotFoundError."""
+    """Return one annotation. Raises NotFoundError."""
     mark = next(iter(_find_marks(type, mark_id)), None)
     if mark is None:
-        raise MarkNotFoundError
+        raise NotFoundError("This annotation does not exist.")
     return mark
 
 

@@ -20,8 +20,8 @@ from apps.controller.models import (
     rules_column,
 )
 from apps.controller.rule_serializers import MAX_RULES_PER_SETTING, RuleList, RuleRowSerializer
-from apps.controller.services import SettingNotFoundError
 from apps.web.pagination import PageEnvelopeSerializer
+from apps.wire.errors import NotFoundError
 from apps.wire.fields import (
     AppAddress,
     Identifier,
@@ -181,7 +181,7 @@ class RulesChangeSerializer(serializers.Serializer[Any]):
         """Return the field for a value of the setting, as in the request that sets it for all phones."""
         setting = RULED_SETTINGS.get(name)
         if setting is None or setting.make_field is None:
-            raise SettingNotFoundError
+            raise NotFoundError("Unknown setting.")
         return setting.make_field()
 
     def _named(self) -> str | None:

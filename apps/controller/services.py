@@ -19,18 +19,6 @@ from apps.wire.errors import ApiError, NotFoundError
 MAX_RULES = 100
 
 
-class MaskedTokenError(ApiError):
-    default_detail = "Enter the complete client token, or leave the masked value unchanged."
-
-
-class TooManyRulesError(ApiError):
-    default_detail = f"All settings together can have at most {MAX_RULES:,} rules. Remove some first."
-
-
-class SettingNotFoundError(NotFoundError):
-    default_detail = "Unknown setting."
-
-
 class VersionNotFoundError(NotFoundError):
     default_detail = "This version does not exist."
 
@@ -66,7 +54,7 @@ def set_facebook(
     """Set the app's Facebook credentials. The masked token keeps the current one.
 
     Raises:
-        MaskedTokenError: The token is partly masked.
+        ApiError: The token is partly masked.
         Conflict: The masked token is that of an earlier token.
     """
     after = {"facebook_app_id": app_id, TOKEN: client_token}
@@ -75,7 +63,7 @@ def set_facebook(
         if client_token != masked(row.facebook_client_token):
             # If it is the mask of a token that was replaced since, this is a conflict.
             rows.reject_stale(row, after, seen=seen_version)
-            raise MaskedTokenError
+            raise ApiError("Enter the complete client token, or leave the masked value unchanged.")
         after[TOKEN] = row.facebook_client_token
     return _change(after, action="controller.facebook", actor=actor, seen_version=seen_version)
 
@@ -92,11 +80,11 @@ def set_install_prompt(
 def set_rules(
     *, setting: str, rules: list[dict[str, Any]], actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:
-    """Replace the rules of a setting, named as in RULED, by this list. Raises TooManyRulesError."""
+    """Replace the rules of a setting, named as in RULED, by this list. Raises ApiError if there are too many."""
     row = rows.lock_singleton(ControllerSettings, 1)
     others = sum(len(getattr(row, rules_column(other))) for other in RULED if other != setting)
     if others + len(rules) > MAX_RULES:
-        raise TooManyRulesError
+        raise ApiError(f"All settings together can have at most {MAX_RULES:,} rules. Remove some first.")
     return _change({rules_column(setting): rules}, action="controller.rules", actor=actor, seen_version=seen_version)
 
 

@@ -26,22 +26,6 @@ SAME_PRESS = timedelta(seconds=1)
 MAX_PLANNED_ADS = 100
 
 
-class RecordsNotFoundError(NotFoundError):
-    default_detail = "None of these records exist."
-
-
-class UrlRequiredError(ApiError):
-    default_detail = "Enter a URL."
-
-
-class TooManyPlannedError(ApiError):
-    default_detail = f"Schedule at most {MAX_PLANNED_ADS} ads at a time."
-
-
-class AlreadyPlannedError(ApiError):
-    default_detail = "This ad is already scheduled at this time."
-
-
 class FiringNotFoundError(NotFoundError):
     default_detail = "This ad does not exist."
 
@@ -63,14 +47,14 @@ def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
 
 @transaction.atomic
 def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor: Actor) -> PlannedFiring:
-    """Schedule an ad. The same ad at the same time is scheduled once. Raises TooManyPlannedError."""
+    """Schedule an ad. The same ad at the same time is scheduled once. Raises ApiError if there are too many."""
     _require_url(type, url)
     rows.lock_singleton(LiveSettings, 1)
     known = _find_same_planned(type=type, name=name, url=url, fire_at=fire_at).first()
     if known is not None:
         return known
     if PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING).count() >= MAX_PLANNED_ADS:
-        raise TooManyPlannedError
+        raise ApiError(f"Schedule at most {MAX_PLANNED_ADS} ads at a time.")
     firing = PlannedFiring.objects.create(
         type=type,
         name=name,
@@ -91,7 +75,8 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
 def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int | None, actor: Actor) -> PlannedFiring:
     """Move a scheduled ad to another time. The admin who scheduled it stays the same.
 
-    Raises FiringNotFoundError once it is fired or cancelled, FiringMissedError, AlreadyPlannedError and ConflictError.
+    Raises FiringNotFoundError once it is fired or cancelled, FiringMissedError, ConflictError, and ApiError if the
+    same ad is already scheduled at this time.
     """
     # The task that fires the ad takes the same lock, so one of the two sees the change of the other.
     rows.lock_singleton(LiveSettings, 1)
@@ -101,7 +86,7 @@ def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int 
         raise FiringMissedError if progress == "missed" else FiringNotFoundError
     alike = _find_same_planned(type=planned.type, name=planned.name, url=planned.url, fire_at=fire_at)
     if alike.exclude(pk=planned.pk).exists():
-        raise AlreadyPlannedError
+        raise ApiError("This ad is already scheduled at this time.")
     rows.save(planned, {"fire_at": fire_at}, seen=seen_version, actor=actor, action="livecall.move")
     queued_work.queue_after_commit(planned)
     return planned
@@ -205,7 +190,7 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     settings = rows.lock_singleton(LiveSettings, 1)
     found = list(queries.records().select_for_update().filter(pk__in=ids).order_by("number"))
     if not found:
-        raise RecordsNotFoundError
+        raise NotFoundError("None of these records exist.")
     running = {row.number for row in queries.list_running(now=actor.now)}
     stopped = [fired for fired in found if fired.number in running]
     for fired in found:
@@ -259,4 +244,4 @@ def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Ac
 
 def _require_url(type: FireType, url: str) -> None:
     if type is FireType.URL and not url:
-        raise UrlRequiredError
+        raise ApiError("Enter a URL.")

@@ -24,15 +24,11 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
 log = logging.getLogger("console.livecall")
 
 
-class InvalidViewerError(ApiError):
-    default_detail = "`viewer` must be 1 to 64 letters, digits, hyphens, or underscores."
-
-
 def read_viewer(body: Any) -> str:
-    """Return the `viewer` of a heartbeat's body. Raises InvalidViewerError."""
+    """Return the `viewer` of a heartbeat's body. Raises ApiError."""
     name = body.get("viewer") if isinstance(body, dict) else None
     if not isinstance(name, str) or not _NAME.match(name):
-        raise InvalidViewerError
+        raise ApiError("`viewer` must be 1 to 64 letters, digits, hyphens, or underscores.")
     return name
 
 

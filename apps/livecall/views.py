@@ -210,10 +210,6 @@ def _fired_message(count: int | None) -> str:
     return "Fired to 1 live viewer" if count == 1 else f"Fired to {count} live viewers"
 
 
-class InvalidAfterError(ApiError):
-    default_detail = "`after` must be the `_id` of a fired ad."
-
-
 class FiredViewSet(DeviceViewSet):
     @extend_schema(operation_id="listFired", parameters=[*AFTER, *IF_NONE_MATCH], responses=FiredSinceSerializer)
     def list(self, request: Request) -> Response:
@@ -226,7 +222,7 @@ class FiredViewSet(DeviceViewSet):
         last = queries.last_fired()
         after = queries.read_id(given)
         if given and after is None:
-            raise InvalidAfterError
+            raise ApiError("`after` must be the `_id` of a fired ad.")
         rows, stopped, newest = _read_since(queries.number_of(fired_id=after), last) if after else ([], [], last)
         return etag_response(
             request,

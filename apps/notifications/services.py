@@ -40,26 +40,6 @@ class IconNotFoundError(NotFoundError):
     default_detail = "No icon with this file name is stored."
 
 
-class NotFailedError(ConflictError):
-    default_detail = "Only a failed notification can be retried."
-
-
-class NotRetriedError(ConflictError):
-    default_detail = "A test cannot be retried. Send a new one."
-
-
-class TooLateError(ConflictError):
-    default_detail = "This notification is due, being sent, or finished. It can no longer be edited."
-
-
-class NotPendingError(ConflictError):
-    default_detail = "This notification is being sent or finished. It can no longer be cancelled."
-
-
-class NotEditedError(ConflictError):
-    default_detail = "A test cannot be edited. Send a new one."
-
-
 @dataclass(frozen=True)
 class Texts:
     """The texts that a phone shows, and the URL that a tap opens."""
@@ -129,10 +109,10 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     """Retry a notification that failed, beginning with the shortest wait."""
     delivery = _lock(notification_id)
     if delivery.state != Delivery.State.FAILED:
-        raise NotFailedError
+        raise ConflictError("Only a failed notification can be retried.")
     if delivery.notification.is_test:
         # The token of its phone is no longer stored.
-        raise NotRetriedError
+        raise ConflictError("A test cannot be retried. Send a new one.")
     delivery.state, delivery.attempts_count, delivery.last_error = Delivery.State.PENDING, 0, ""
     # Due now: the time since it failed does not count as waiting.
     delivery.plan(actor.now)
@@ -154,16 +134,16 @@ def update(
 ) -> Notification:
     """Change a scheduled notification before it is due; `icon` and `file_name` as in `send`. May delete the old icon.
 
-    Raises TooLateError, NotEditedError, NotificationNotFoundError, IconNotFoundError and ConflictError.
+    Raises NotificationNotFoundError and IconNotFoundError, and ConflictError also if it is due or a test.
     """
     # In the same order as a deletion.
     notification = rows.lock(Notification.objects.filter(pk=notification_id), NotificationNotFoundError)
     notification.delivery = _lock(notification_id)
     if notification.is_test:
         # The token of its phone is not shown.
-        raise NotEditedError
+        raise ConflictError("A test cannot be edited. Send a new one.")
     if not notification.delivery.is_untouched(actor.now):
-        raise TooLateError
+        raise ConflictError("This notification is due, being sent, or finished. It can no longer be edited.")
     # Its own icon is held by its own lock.
     icon = replace_if_changed(icon, notification.icon)
     kept = icon or (notification.icon if notification.icon == _icon_path(file_name) else _find_icon(file_name))
@@ -180,10 +160,10 @@ def update(
 
 @transaction.atomic
 def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
-    """Stop what is not sent yet. Raises NotPendingError for what is sent, or being sent."""
+    """Stop what is not sent yet. Raises ConflictError for what is sent, or being sent."""
     delivery = _lock(notification_id)
     if delivery.state not in Delivery.UNFINISHED or delivery.is_being_sent(actor.now):
-        raise NotPendingError
+        raise ConflictError("This notification is being sent or finished. It can no longer be cancelled.")
     if delivery.state == Delivery.State.RUNNING:
         # Its worker died or hangs. Without the claim it cannot write an outcome.
         delivery.last_error = "A worker stopped while it was sending this notification. Phones may have received it."

@@ -59,12 +59,6 @@ class VideosNotFoundError(NotFoundError):
     default_detail = "This video does not exist."
 
 
-class VideoDeletedError(ConflictError):
-    """A video with the same content was deleted during the upload. Nothing was stored."""
-
-    default_detail = "The same video was just deleted. Send it again."
-
-
 @dataclass(frozen=True)
 class Stored:
     """The video of one file: a new one, or an existing one with the same content."""
@@ -134,7 +128,7 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
     Video.objects.bulk_create(added, ignore_conflicts=True)
     current = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
     if not current.keys() >= set(batch.digests):
-        raise VideoDeletedError
+        raise ConflictError("The same video was just deleted. Send it again.")
     fresh = {video.sha256 for video in added if current[video.sha256].pk == video.pk}
     for video in added:
         if video.sha256 not in fresh:

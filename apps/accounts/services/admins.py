@@ -18,10 +18,6 @@ from django.utils import timezone
 from apps.accounts.exceptions import (
     AdminExistsError,
     AdminNotFoundError,
-    InvalidEmailError,
-    InvalidLoginIdError,
-    OwnAccountError,
-    OwnRightsError,
     RoleRequiredError,
     TwoFactorOffError,
 )
@@ -29,7 +25,7 @@ from apps.accounts.models import Admin, AuthenticatorDevice, Invitation, Session
 from apps.accounts.services import mail, passwords, sessions, step_tokens, two_factor
 from apps.core import rows
 from apps.core.actor import Actor, Role
-from apps.wire.errors import NotSignedInError
+from apps.wire.errors import ApiError, NotSignedInError
 
 AUDITED_FIELDS = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "is_active", "is_superuser")
 MAX_EMAIL_LENGTH = 254
@@ -101,7 +97,7 @@ def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
     full_rights = {"role": Role.OWNER, "is_active": True, "is_superuser": True}
     is_reduced = any(change.get(name, value) != value for name, value in full_rights.items())
     if admin.pk == actor.admin.pk and is_reduced:
-        raise OwnRightsError
+        raise ApiError("You cannot disable your own account or change your own role.")
     login_id, email = change.get("login_id", admin.login_id), change.get("email", admin.email)
     if (login_id, email) != (admin.login_id, admin.email):
         check_id_and_email(login_id=login_id, email=email, admin=admin)
@@ -211,7 +207,7 @@ def end_sessions(*, admin: Admin, actor: Actor) -> int:
 def _check_other_admin(admin: Admin, actor: Actor) -> None:
     """Reject the own account, because the profile screen requires password and code for the same change."""
     if admin.pk == actor.admin.pk:
-        raise OwnAccountError
+        raise ApiError("Do this for your own account on the profile screen.")
     lock_owners(actor=actor)
 
 
@@ -243,12 +239,12 @@ def check_id_and_email(*, login_id: str, email: str, admin: Admin | None = None)
     IDs that differ only by case are duplicates, because people would confuse them.
     """
     if not _LOGIN_ID.fullmatch(login_id) or not login_id.isprintable():
-        raise InvalidLoginIdError
+        raise ApiError("An admin ID must have 1 to 150 printable characters without spaces.")
     try:
         validate_email(email)
         MaxLengthValidator(MAX_EMAIL_LENGTH)(email)
     except ValidationError as error:
-        raise InvalidEmailError from error
+        raise ApiError("Enter an email address.") from error
     others = Admin.objects.exclude(pk=admin.pk) if admin else Admin.objects
     if others.filter(Q(login_id__iexact=login_id) | Q(email__iexact=email)).exists():
         raise AdminExistsError

@@ -11,14 +11,12 @@ from django.utils import timezone
 
 from apps.accounts import codes
 from apps.accounts.exceptions import (
-    EmailTakenError,
     InvitationExpiredError,
-    InvitationNotFoundError,
-    TooManyInvitationsError,
 )
 from apps.accounts.models import Admin, Invitation
 from apps.accounts.services import admins, mail, passwords
 from apps.core.actor import Actor, Role
+from apps.wire.errors import ConflictError, NotFoundError, TooManyRequestsError
 
 LIFETIME = timedelta(hours=24)
 # Per admin, so that a stolen session cannot send many emails.
@@ -48,18 +46,21 @@ def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
     """Email a link: `page` with a token behind it. An earlier link to the same address stops working.
 
     Raises:
-        EmailTakenError: If an admin has this email.
-        TooManyInvitationsError: If the actor sent too many within an hour.
+        ConflictError: If an admin has this email.
+        TooManyRequestsError: If the actor sent too many within an hour.
     """
     # Locked first, so that parallel invitations to one address see each other.
     admins.lock_owners(actor=actor)
     # Waits for an invitation that is being accepted; its admin exists afterwards.
     admins.expire_invitations(email=email, at=actor.now)
     if Admin.objects.filter(email__iexact=email).exists():
-        raise EmailTakenError
+        raise ConflictError("An admin with this email already exists.")
     window_start = actor.now - MAX_INVITATIONS_WINDOW
     if Invitation.objects.filter(invited_by=actor.admin, created_at__gt=window_start).count() >= MAX_INVITATIONS:
-        raise TooManyInvitationsError(retry_after_s=int(MAX_INVITATIONS_WINDOW.total_seconds()))
+        raise TooManyRequestsError(
+            "You have sent too many invitations. Wait before you send another one.",
+            retry_after_s=int(MAX_INVITATIONS_WINDOW.total_seconds()),
+        )
     token, expires_at = codes.make_token(), actor.now + LIFETIME
     invitation = Invitation.objects.create(
         email=email,
@@ -77,10 +78,10 @@ def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
 
 @transaction.atomic
 def withdraw(*, invitation_id: UUID, actor: Actor) -> None:
-    """Make the link of an unused invitation invalid. Raises InvitationNotFoundError."""
+    """Make the link of an unused invitation invalid. Raises NotFoundError."""
     invitation = open_invitations().filter(pk=invitation_id).first()
     if invitation is None or not _close(invitation, expires_at=actor.now):
-        raise InvitationNotFoundError
+        raise NotFoundError("This invitation was used or withdrawn, or it has expired.")
     admins.record_withdrawn_invitation(invitation, actor=actor)
 
 
