@@ -92,7 +92,7 @@ def add_history(days: int) -> None:
 
 
 def counted_events() -> int:
-    found = queries.read_total(chosen=queries.EVER, of=Q())
+    found = queries.read_total(period=queries.EVER, condition=Q())
     return found.views + found.clicks
 
 

@@ -34,7 +34,7 @@ class Compare(StrEnum):
 
 
 @dataclass(frozen=True)
-class Side:
+class ComparedDays:
     """Days that are compared. With `until`, the last one counts up to this time, its running hour in proportion."""
 
     days: Range
@@ -61,21 +61,24 @@ class Side:
         whole = queries.total_of_kinds(self._whole_sums, kinds=kinds)
         return whole + queries.total(self._read_last_day("day", queries.of_kinds(kinds)).values())
 
-    def read_total(self, *, of: Q) -> Totals:
+    def read_total(self, *, condition: Q) -> Totals:
         """Return the total of the counts with this condition."""
-        whole = queries.read_total(chosen=self._whole_days, of=of) if self._whole_days else Totals()
-        return whole + queries.total(self._read_last_day("day", of).values())
+        whole = queries.read_total(period=self._whole_days, condition=condition) if self._whole_days else Totals()
+        return whole + queries.total(self._read_last_day("day", condition).values())
 
-    def _read_last_day(self, key: str, of: Q) -> dict[Any, Totals]:
+    def _read_last_day(self, key: str, condition: Q) -> dict[Any, Totals]:
         if self.until is None:
             return {}
         until, day = self.until, Range(self.days.end, self.days.end)
-        if queries.read_hours(chosen=day, of=of) is None:
+        if queries.read_hours(period=day, condition=condition) is None:
             start, end = zone.utc_bounds(day.start, day.end)
             share = (until - start) / (end - start)
-            return {value: _part(totals, share) for value, totals in queries.read_sums(key, chosen=day, of=of).items()}
+            return {
+                value: _part(totals, share)
+                for value, totals in queries.read_sums(key, period=day, condition=condition).items()
+            }
         running = zone.hour_of(until)
-        hours = HourCount.objects.filter(of, day=self.days.end)
+        hours = HourCount.objects.filter(condition, day=self.days.end)
         sums = {value: Totals(*columns) for value, *columns in queries.sum_by(hours.filter(hour__lt=running), key)}
         for value, *columns in queries.sum_by(hours.filter(hour=running), key):
             sums[value] = sums.get(value, Totals()) + _part(Totals(*columns), (until - running) / HOUR)
@@ -90,22 +93,24 @@ def _part(totals: Totals, share: float) -> Totals:
 class Comparison:
     """The counts of `before`, and those of the period itself in the same time."""
 
-    before: Side
-    compared: Side
+    before: ComparedDays
+    compared: ComparedDays
 
 
-def read_item_sums(chosen: Range, comparison: Comparison | None, *, now: datetime) -> dict[int, Totals]:
+def read_item_sums(period: Range, comparison: Comparison | None, *, now: datetime) -> dict[int, Totals]:
     """Return {item number: totals} of a period, without another read if the comparison has them."""
-    if comparison and comparison.compared == Side(elapsed(chosen, today=zone.day_of(now)) or chosen):
+    if comparison and comparison.compared == ComparedDays(elapsed(period, today=zone.day_of(now)) or period):
         return comparison.compared.read_items()
-    return queries.read_item_sums(chosen)
+    return queries.read_item_sums(period)
 
 
-def read_earlier_points(comparison: Comparison | None, interval: Interval, *, of: Q, now: datetime) -> list[Point]:
+def read_earlier_points(
+    comparison: Comparison | None, interval: Interval, *, condition: Q, now: datetime
+) -> list[Point]:
     """Return the points of the earlier period, in the order of those that are compared with them."""
     if comparison is None:
         return []
-    curve = read_curve(chosen=comparison.before.days, interval=interval, of=of, now=now)
+    curve = read_curve(period=comparison.before.days, interval=interval, condition=condition, now=now)
     return curve.points if curve.interval is interval else []
 
 
@@ -118,7 +123,7 @@ def read_compare(text: str) -> Compare:
 
 
 def compare(
-    *, chosen: Range, how: Compare, of: Q, now: datetime, custom_start: date | None = None
+    *, period: Range, how: Compare, condition: Q, now: datetime, custom_start: date | None = None
 ) -> Comparison | None:
     """Compare what has passed of a period with an earlier period.
 
@@ -126,9 +131,9 @@ def compare(
     day in proportion if the hours are not complete. A single day without complete hours is not compared.
 
     Args:
-        chosen: The period.
+        period: The days to compare.
         how: Which earlier period.
-        of: Condition on the counts.
+        condition: Condition on the counts.
         now: The current time.
         custom_start: First day of the earlier period, for Compare.CUSTOM.
 
@@ -136,33 +141,35 @@ def compare(
         None if nothing has passed, or if the earlier period begins before the first count.
     """
     today = zone.day_of(now)
-    passed = elapsed(chosen, today=today)
-    earlier = _find_earlier(passed, how, of, custom_start) if passed else None
+    passed = elapsed(period, today=today)
+    earlier = _find_earlier(passed, how, condition, custom_start) if passed else None
     if passed is None or earlier is None:
         return None
     if passed.end < today:
-        return Comparison(Side(earlier), Side(passed))
-    if passed.days == 1 and queries.read_hours(chosen=earlier, of=of) is None:
+        return Comparison(ComparedDays(earlier), ComparedDays(passed))
+    if passed.days == 1 and queries.read_hours(period=earlier, condition=condition) is None:
         return None
     running = zone.hour_of(now)
-    return Comparison(Side(earlier, zone.same_hour(now, day=earlier.end) + (now - running)), Side(passed))
+    return Comparison(
+        ComparedDays(earlier, zone.same_hour(now, day=earlier.end) + (now - running)), ComparedDays(passed)
+    )
 
 
-def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
+def compare_days(*, period: Range, how: Compare, condition: Q, now: datetime) -> Comparison | None:
     """Compare the finished days of the period."""
-    days = finished(chosen, today=zone.day_of(now))
-    earlier = _find_earlier(days, how, of) if days else None
-    return Comparison(Side(earlier), Side(days)) if days and earlier else None
+    days = finished(period, today=zone.day_of(now))
+    earlier = _find_earlier(days, how, condition) if days else None
+    return Comparison(ComparedDays(earlier), ComparedDays(days)) if days and earlier else None
 
 
-def _find_earlier(part: Range, how: Compare, of: Q, custom_start: date | None = None) -> Range | None:
+def _find_earlier(part: Range, how: Compare, condition: Q, custom_start: date | None = None) -> Range | None:
     """Return as many earlier days, or None if they begin before the first count."""
     try:
         start = _earlier_start(part, how, custom_start)
         earlier = start and Range(start, start + timedelta(days=part.days - 1))
     except (OverflowError, ValueError):
         return None
-    return earlier if earlier and queries.has_counts_by(earlier.start, of=of) else None
+    return earlier if earlier and queries.has_counts_by(earlier.start, condition=condition) else None
 
 
 def _earlier_start(part: Range, how: Compare, custom_start: date | None) -> date | None:
@@ -196,7 +203,7 @@ class Effect:
     after: Totals
 
 
-def read_effect(*, at: datetime, now: datetime, of: Q) -> Effect | None:
+def read_effect(*, at: datetime, now: datetime, condition: Q) -> Effect | None:
     """Compare up to three days of whole hours after a point in time with the same hours a week before.
 
     Whole days are compared if hours are not complete. None if not a whole hour has passed since, or if nothing was
@@ -204,11 +211,11 @@ def read_effect(*, at: datetime, now: datetime, of: Q) -> Effect | None:
     """
     hour, day = zone.hour_of(at), zone.day_of(at)
     length = min(zone.hour_of(now) - hour - HOUR, MAX_EFFECT)
-    if length < HOUR or not queries.has_counts_by(day - WEEK, of=of):
+    if length < HOUR or not queries.has_counts_by(day - WEEK, condition=condition):
         return None
-    hours = queries.read_hours(chosen=Range(day - WEEK, zone.day_of(hour + length + HOUR)), of=of)
+    hours = queries.read_hours(period=Range(day - WEEK, zone.day_of(hour + length + HOUR)), condition=condition)
     if hours is None:
-        return _read_effect_by_day(day, min((zone.day_of(now) - day).days - 1, MAX_EFFECT.days), of)
+        return _read_effect_by_day(day, min((zone.day_of(now) - day).days - 1, MAX_EFFECT.days), condition)
     after = [hour + step * HOUR for step in range(1, length // HOUR + 1)]
     before = [zone.same_hour(each, day=zone.day_of(each) - WEEK) for each in after]
     return Effect(len(after), _total_of(hours, before), _total_of(hours, after))
@@ -218,9 +225,9 @@ def _total_of(hours: dict[datetime, Totals], starts: list[datetime]) -> Totals:
     return queries.total(hours.get(start, Totals()) for start in starts)
 
 
-def _read_effect_by_day(day: date, days: int, of: Q) -> Effect | None:
+def _read_effect_by_day(day: date, days: int, condition: Q) -> Effect | None:
     if days < 1:
         return None
     after = Range(day + DAY, day + days * DAY)
-    before = queries.read_total(chosen=Range(after.start - WEEK, after.end - WEEK), of=of)
-    return Effect(days * 24, before, queries.read_total(chosen=after, of=of))
+    before = queries.read_total(period=Range(after.start - WEEK, after.end - WEEK), condition=condition)
+    return Effect(days * 24, before, queries.read_total(period=after, condition=condition))

@@ -25,20 +25,20 @@ class Range:
 
 def read_range(start: str | None, end: str | None, *, today: date) -> Range:
     """Parse `YYYY-MM-DD`, or the date of an ISO date-time; a missing one is today. Raises InvalidRangeError."""
-    chosen = Range(_read_day(start, today), _read_day(end, today))
-    if chosen.start > chosen.end:
+    period = Range(_read_day(start, today), _read_day(end, today))
+    if period.start > period.end:
         raise InvalidRangeError("The start date must not be after the end date.")
-    return chosen
+    return period
 
 
-def elapsed(chosen: Range, *, today: date) -> Range | None:
+def elapsed(period: Range, *, today: date) -> Range | None:
     """Return the part of a period that has begun, or None."""
-    return None if chosen.start > today else Range(chosen.start, min(chosen.end, today))
+    return None if period.start > today else Range(period.start, min(period.end, today))
 
 
-def finished(chosen: Range, *, today: date) -> Range | None:
+def finished(period: Range, *, today: date) -> Range | None:
     """Return the finished days of a period, or None."""
-    passed = Range(chosen.start, min(chosen.end, today - timedelta(days=1)))
+    passed = Range(period.start, min(period.end, today - timedelta(days=1)))
     return passed if passed.days > 0 else None
 
 

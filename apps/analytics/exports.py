@@ -25,11 +25,11 @@ EARLIER_HEADS = ["Earlier views", "Earlier clicks", "Earlier click-through (%)"]
 @session_required
 def counts_csv(request: HttpRequest) -> HttpResponseBase:
     """Download a row per ad: views, clicks, and click-through rate in the period. `kind` and `q` select ads."""
-    chosen = requested_range(request.GET)
+    period = requested_range(request.GET)
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     search = fold_case(request.GET.get("q", "").strip())
-    comparison = requested_comparison(request.GET, chosen, of=queries.of_kinds(APP_KINDS))
-    items = queries.list_items(read_item_sums(chosen, comparison, now=timezone.now()), kinds=kinds)
+    comparison = requested_comparison(request.GET, period, condition=queries.of_kinds(APP_KINDS))
+    items = queries.list_items(read_item_sums(period, comparison, now=timezone.now()), kinds=kinds)
     before = queries.by_id(comparison.before.read_items(), kinds=kinds) if comparison else None
     lines = (
         [item.name, item.kind, item.id, *count_cells(item.totals), *_earlier(before, item.id)]
@@ -37,27 +37,31 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
         if search in fold_case(item.name)
     )
     heads = ["Name", "Kind", "Id", *COUNT_HEADS, *(EARLIER_HEADS if comparison else [])]
-    return csv_download(_name("analytics", chosen), heads, lines)
+    return csv_download(_name("analytics", period), heads, lines)
 
 
 @session_required
 def all_days_csv(request: HttpRequest) -> HttpResponseBase:
     """Download a row per day of all the app's ads, or with `interval` per hour, week, or month."""
-    return _points_csv(request, "analytics-days", of=queries.of_kinds(APP_KINDS))
+    return _points_csv(request, "analytics-days", condition=queries.of_kinds(APP_KINDS))
 
 
 @session_required
 def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
     """Download a row per day of one item, or with `interval` per hour, week, or month."""
-    return _points_csv(request, "views-and-clicks", of=Q(item=services.get_item(item_id=item_id)))
+    return _points_csv(request, "views-and-clicks", condition=Q(item=services.get_item(item_id=item_id)))
 
 
-def _points_csv(request: HttpRequest, name: str, *, of: Q) -> HttpResponseBase:
-    chosen, now = requested_range(request.GET), timezone.now()
+def _points_csv(request: HttpRequest, name: str, *, condition: Q) -> HttpResponseBase:
+    period, now = requested_range(request.GET), timezone.now()
     interval = requested_interval(request.GET) or Interval.DAY
-    curve = read_curve(chosen=chosen, interval=interval, of=of, now=now)
-    comparison = requested_comparison(request.GET, chosen, of=of)
-    before = read_curve(chosen=comparison.before.days, interval=interval, of=of, now=now) if comparison else None
+    curve = read_curve(period=period, interval=interval, condition=condition, now=now)
+    comparison = requested_comparison(request.GET, period, condition=condition)
+    before = (
+        read_curve(period=comparison.before.days, interval=interval, condition=condition, now=now)
+        if comparison
+        else None
+    )
     earlier = dict(enumerate(before.points)) if before and before.interval is curve.interval else {}
     heads = time_columns("Date") if curve.interval is Interval.HOUR else ["Date"]
     earlier_heads = time_columns("Earlier date") if curve.interval is Interval.HOUR else ["Earlier date"]
@@ -71,7 +75,7 @@ def _points_csv(request: HttpRequest, name: str, *, of: Q) -> HttpResponseBase:
         ]
         for index, point in enumerate(curve.points)
     )
-    return csv_download(_name(name, chosen), heads, lines)
+    return csv_download(_name(name, period), heads, lines)
 
 
 def _earlier(before: dict[str, Totals] | None, item_id: str) -> list[object]:
@@ -92,5 +96,5 @@ def _cells(at: date) -> list[str]:
     return time_cells(at) if isinstance(at, datetime) else [str(at)]
 
 
-def _name(what: str, chosen: Range) -> str:
-    return f"{what}-{chosen.start}-{chosen.end}.csv"
+def _name(what: str, period: Range) -> str:
+    return f"{what}-{period.start}-{period.end}.csv"

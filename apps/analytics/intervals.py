@@ -54,37 +54,37 @@ def read_interval(text: str) -> Interval:
         raise ApiError("`interval` must be hour, day, week, or month.") from None
 
 
-def check_hours(*, chosen: Range, interval: Interval | None) -> None:
+def check_hours(*, period: Range, interval: Interval | None) -> None:
     """Raise ApiError if hours of more than three days are requested."""
-    if interval is Interval.HOUR and chosen.days > MAX_DAYS_BY_HOUR:
+    if interval is Interval.HOUR and period.days > MAX_DAYS_BY_HOUR:
         raise ApiError("Hourly counts are limited to three days.")
 
 
-def read_curve(*, chosen: Range, interval: Interval, of: Q, now: datetime) -> Curve:
+def read_curve(*, period: Range, interval: Interval, condition: Q, now: datetime) -> Curve:
     """Return a point for every interval that has begun. Raises ApiError.
 
     A period of more than a year begins with its first count.
     """
-    check_hours(chosen=chosen, interval=interval)
+    check_hours(period=period, interval=interval)
     if interval is Interval.HOUR:
-        hours = queries.read_hours(chosen=chosen, of=of)
+        hours = queries.read_hours(period=period, condition=condition)
         if hours is not None:
             current = zone.hour_of(now)
-            begun = [hour for hour in zone.hours_of(chosen.start, chosen.end) if hour <= current]
+            begun = [hour for hour in zone.hours_of(period.start, period.end) if hour <= current]
             return Curve(
                 interval,
                 [Point(hour.astimezone(zone.zone()), hours.get(hour, Totals()), hour == current) for hour in begun],
             )
         interval = Interval.DAY
-    return Curve(interval, _read_days(chosen, interval, of, zone.day_of(now)))
+    return Curve(interval, _read_days(period, interval, condition, zone.day_of(now)))
 
 
-def _read_days(chosen: Range, interval: Interval, of: Q, today: date) -> list[Point]:
-    passed = elapsed(chosen, today=today)
+def _read_days(period: Range, interval: Interval, condition: Q, today: date) -> list[Point]:
+    passed = elapsed(period, today=today)
     if passed is None:
         return []
     start_of = _STARTS[interval]
-    by_day = queries.read_sums("day", chosen=passed, of=of)
+    by_day = queries.read_sums("day", period=passed, condition=condition)
     first = passed.start
     if passed.days > MAX_FILLED_DAYS:
         first = max(first, start_of(min(by_day, default=passed.end)))

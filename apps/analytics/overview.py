@@ -65,13 +65,13 @@ def sum_by_kind(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> dict[str
     return dict(sorted(found.items(), key=lambda entry: (-entry[1].clicks, entry[0])))
 
 
-def read_card_curves(*, chosen: Range, now: datetime) -> dict[uuid.UUID, list[int]]:
+def read_card_curves(*, period: Range, now: datetime) -> dict[uuid.UUID, list[int]]:
     """Return {item: clicks} of the app's ads. Ads without clicks are missing.
 
     The clicks are per hour in a period of one day, per day up to 62 days, and per month beyond. A period of more than a
     year begins with the first month that has clicks. Of one day, items whose hours are not complete are missing.
     """
-    passed = elapsed(chosen, today=zone.day_of(now))
+    passed = elapsed(period, today=zone.day_of(now))
     if passed is None:
         return {}
     if passed.days == 1:
@@ -89,7 +89,7 @@ def read_card_curves(*, chosen: Range, now: datetime) -> dict[uuid.UUID, list[in
 
 
 def _clicks_by(step: Any, passed: Range) -> Iterable[tuple[int, Any, int]]:
-    for number, at, _, clicks in queries.read_rows("item_id", step, chosen=passed, of=Q()):
+    for number, at, _, clicks in queries.read_rows("item_id", step, period=passed, condition=Q()):
         yield number, at, clicks
 
 

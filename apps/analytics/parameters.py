@@ -35,16 +35,16 @@ def requested_interval(params: QueryDict) -> Interval | None:
     return Interval.DAY if params.get("compare") else None
 
 
-def requested_comparison(params: QueryDict, chosen: Range, *, of: Q) -> Comparison | None:
+def requested_comparison(params: QueryDict, period: Range, *, condition: Q) -> Comparison | None:
     """Return the comparison with the period that the parameters name, or None."""
     start = params.get("compareStart")
     custom_start = read_range(start, start, today=zone.today()).start if start else None
     how = read_compare(params.get("compare") or Compare.NONE)
-    return compare(chosen=chosen, how=how, of=of, now=timezone.now(), custom_start=custom_start)
+    return compare(period=period, how=how, condition=condition, now=timezone.now(), custom_start=custom_start)
 
 
-def requested_or_previous(params: QueryDict, chosen: Range, *, of: Q) -> Comparison | None:
+def requested_or_previous(params: QueryDict, period: Range, *, condition: Q) -> Comparison | None:
     """Return the same. Without the parameters, finished days are compared with as many days before."""
     if params.get("compare"):
-        return requested_comparison(params, chosen, of=of)
-    return compare_days(chosen=chosen, how=Compare.PREVIOUS, of=of, now=timezone.now())
+        return requested_comparison(params, period, condition=condition)
+    return compare_days(period=period, how=Compare.PREVIOUS, condition=condition, now=timezone.now())

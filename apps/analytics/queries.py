@@ -61,19 +61,21 @@ def list_late_days(*, today: date) -> list[date]:
     return list(late.values_list("day", flat=True).distinct())
 
 
-def read_rows(*keys: str | Combinable, chosen: Range, of: Q) -> Iterator[tuple[Any, ...]]:
+def read_rows(*keys: str | Combinable, period: Range, condition: Q) -> Iterator[tuple[Any, ...]]:
     """Yield keys, views, and clicks of a period, grouped by the keys. A key may come twice.
 
     Args:
         keys: Columns or expressions that HourCount and DayCount have both.
-        chosen: The period.
-        of: Condition on the counts, such as `of_kinds`.
+        period: The days to read.
+        condition: Condition on the counts, such as `of_kinds`.
     """
     after = next_day()
-    if chosen.start < after:
-        yield from sum_by(DayCount.objects.filter(of, day__range=(chosen.start, chosen.end), day__lt=after), *keys)
-    if chosen.end >= after:
-        yield from sum_by(HourCount.objects.filter(of, day__range=(max(chosen.start, after), chosen.end)), *keys)
+    if period.start < after:
+        yield from sum_by(
+            DayCount.objects.filter(condition, day__range=(period.start, period.end), day__lt=after), *keys
+        )
+    if period.end >= after:
+        yield from sum_by(HourCount.objects.filter(condition, day__range=(max(period.start, after), period.end)), *keys)
 
 
 def sum_by(counts: QuerySet[Any], *keys: str | Combinable) -> Iterable[tuple[Any, ...]]:
@@ -82,21 +84,21 @@ def sum_by(counts: QuerySet[Any], *keys: str | Combinable) -> Iterable[tuple[Any
     return rows
 
 
-def read_sums(key: str | Combinable, *, chosen: Range, of: Q) -> dict[Any, Totals]:
+def read_sums(key: str | Combinable, *, period: Range, condition: Q) -> dict[Any, Totals]:
     """Return {key: totals} of a period. Keys without counts are missing."""
     sums: dict[Any, Totals] = {}
-    for value, views, clicks in read_rows(key, chosen=chosen, of=of):
+    for value, views, clicks in read_rows(key, period=period, condition=condition):
         known = sums.get(value)
         sums[value] = Totals(views, clicks) if known is None else known + Totals(views, clicks)
     return sums
 
 
-def read_total(*, chosen: Range, of: Q) -> Totals:
+def read_total(*, period: Range, condition: Q) -> Totals:
     """Return the counts of a period."""
-    return total(read_sums("day", chosen=chosen, of=of).values())
+    return total(read_sums("day", period=period, condition=condition).values())
 
 
-def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
+def read_hours(*, period: Range, condition: Q) -> dict[datetime, Totals] | None:
     """Return {start of an hour: totals}, or None if the hours of the period are not complete.
 
     Hours are deleted after 35 days. Counts that were imported may have none.
@@ -104,20 +106,20 @@ def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
     hours: dict[datetime, Totals] = {}
     of_finished_days, after = Totals(), next_day()
     for day, hour, views, clicks in sum_by(
-        HourCount.objects.filter(of, day__range=(chosen.start, chosen.end)), "day", "hour"
+        HourCount.objects.filter(condition, day__range=(period.start, period.end)), "day", "hour"
     ):
         hours[hour] = Totals(views, clicks)
         if day < after:
             of_finished_days += hours[hour]
-    finished = Q(of, day__range=(chosen.start, chosen.end), day__lt=after)
+    finished = Q(condition, day__range=(period.start, period.end), day__lt=after)
     kept = total(Totals(*row[1:]) for row in sum_by(DayCount.objects.filter(finished), "day"))
     return hours if kept == of_finished_days else None
 
 
-def has_counts_by(day: date, *, of: Q) -> bool:
+def has_counts_by(day: date, *, condition: Q) -> bool:
     """Return whether anything was counted on this day or before."""
     return any(
-        counts._default_manager.filter(of, day__lte=day).exists()
+        counts._default_manager.filter(condition, day__lte=day).exists()
         for counts in (DayCount, HourCount)
         # Without any count, no item has to be read.
         if counts._default_manager.filter(day__lte=day).exists()
@@ -147,10 +149,10 @@ def by_id(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> dict[str, Tota
     return {str(item_id): sums[number] for number, item_id, *_ in list_named(kinds=kinds) if number in sums}
 
 
-def read_item_sums(chosen: Range) -> dict[int, Totals]:
+def read_item_sums(period: Range) -> dict[int, Totals]:
     """Return {item number: totals} of a period."""
     # Without a condition on the kind, no item has to be read for each count.
-    return read_sums("item_id", chosen=chosen, of=Q())
+    return read_sums("item_id", period=period, condition=Q())
 
 
 def list_items(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> list[ItemTotals]:
@@ -161,7 +163,7 @@ def list_items(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> list[Item
     ]
 
 
-def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range) -> dict[uuid.UUID, Totals]:
+def totals_in(*, item_ids: Iterable[uuid.UUID], period: Range) -> dict[uuid.UUID, Totals]:
     """Return the counts of items in a period. Items without counts are missing."""
     ids = list(item_ids)
     found: dict[uuid.UUID, Totals] = {}
@@ -169,14 +171,14 @@ def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range) -> dict[uuid.UUID
         items = Item.objects.filter(id__in=ids[start : start + MAX_IDS_PER_QUERY])
         numbers = dict(items.values_list("number", "id"))
         if numbers:
-            sums = read_sums("item_id", chosen=chosen, of=Q(item__in=list(numbers)))
+            sums = read_sums("item_id", period=period, condition=Q(item__in=list(numbers)))
             found |= {numbers[number]: totals for number, totals in sums.items()}
     return found
 
 
 def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:
     """Return all counts of items. Items without counts are missing."""
-    return totals_in(item_ids=item_ids, chosen=EVER)
+    return totals_in(item_ids=item_ids, period=EVER)
 
 
 def counted_since(*, hour: datetime) -> int:

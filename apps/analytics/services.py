@@ -127,7 +127,7 @@ def get_item(*, item_id: uuid.UUID) -> Item:
 
 @transaction.atomic
 def clear_counts(
-    *, item_ids: Collection[uuid.UUID], kinds: Collection[str] | None, chosen: Range, actor: Actor
+    *, item_ids: Collection[uuid.UUID], kinds: Collection[str] | None, period: Range, actor: Actor
 ) -> Clearing:
     """Remove the counts of these items in the period and store them for 30 days.
 
@@ -141,13 +141,13 @@ def clear_counts(
     clearing = Clearing.objects.create(
         at=actor.now,
         by=actor.admin.get_username(),
-        start=chosen.start,
-        end=chosen.end,
+        start=period.start,
+        end=period.end,
         item_count=len(found),
         label=found[0].name if found else "",
     )
     if found:
-        _move_to_clearing(clearing, [item.number for item in found], chosen, rollup)
+        _move_to_clearing(clearing, [item.number for item in found], period, rollup)
     clearing.views, clearing.clicks = _sum_of(clearing)
     if not clearing.views and not clearing.clicks:
         raise NothingToClearError
@@ -159,7 +159,7 @@ def clear_counts(
         name=_describe(clearing),
         before={"views": clearing.views, "clicks": clearing.clicks},
         after={
-            "days": f"{chosen.start} to {chosen.end}",
+            "days": f"{period.start} to {period.end}",
             "items": len(found),
             **({"ads": [item.name for item in found[:MAX_NAMES]]} if len(found) > 1 else {}),
         },
@@ -206,11 +206,11 @@ def _lock_hours(numbers: Sequence[int], now: datetime) -> None:
     list(recent.select_for_update().order_by("hour", "item").values_list("item"))
 
 
-def _move_to_clearing(clearing: Clearing, numbers: Sequence[int], chosen: Range, rollup: DayRollup) -> None:
+def _move_to_clearing(clearing: Clearing, numbers: Sequence[int], period: Range, rollup: DayRollup) -> None:
     _lock_hours(numbers, clearing.at)
     key = _key_of(clearing)
     chosen_rows = f"day >= %s AND day <= %s AND item_id IN ({','.join(map(str, numbers))})"
-    days = [chosen.start, chosen.end]
+    days = [period.start, period.end]
     with connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO analytics_clearedhour (clearing_id, item_id, hour, day, views, clicks)"  # noqa: S608 - numbers

@@ -26,11 +26,11 @@ class CountViewSet(ConsoleViewSet):
     @extend_schema(parameters=[*RANGE, *CURVE], responses=serializers.CountListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the app's ads with views and clicks in a range. Without dates: today."""
-        chosen, interval = requested_range(request.query_params), requested_interval(request.query_params)
-        check_hours(chosen=chosen, interval=interval)
-        of = queries.of_kinds(APP_KINDS)
-        previous = requested_or_previous(request.query_params, chosen, of=of)
-        sums = read_item_sums(chosen, previous, now=timezone.now())
+        period, interval = requested_range(request.query_params), requested_interval(request.query_params)
+        check_hours(period=period, interval=interval)
+        condition = queries.of_kinds(APP_KINDS)
+        previous = requested_or_previous(request.query_params, period, condition=condition)
+        sums = read_item_sums(period, previous, now=timezone.now())
         before = queries.by_id(previous.before.read_items(), kinds=APP_KINDS) if previous and interval else None
         return ok(
             data=[
@@ -50,14 +50,14 @@ class CountViewSet(ConsoleViewSet):
     )
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Get views and clicks of one item of any type, by day. A day without events is 0."""
-        chosen, interval = requested_range(request.query_params), requested_interval(request.query_params)
+        period, interval = requested_range(request.query_params), requested_interval(request.query_params)
         item = services.get_item(item_id=item_id)
-        of = Q(item=item)
-        curve = read_curve(chosen=chosen, interval=interval or Interval.DAY, of=of, now=timezone.now())
-        previous = requested_or_previous(request.query_params, chosen, of=of)
+        condition = Q(item=item)
+        curve = read_curve(period=period, interval=interval or Interval.DAY, condition=condition, now=timezone.now())
+        previous = requested_or_previous(request.query_params, period, condition=condition)
         requested: dict[str, Any] = {}
         if interval:
-            earlier = read_earlier_points(previous, curve.interval, of=of, now=timezone.now())
+            earlier = read_earlier_points(previous, curve.interval, condition=condition, now=timezone.now())
             requested["interval"] = curve.interval
             requested["earlier"] = serializers.EarlierPointSerializer(earlier, many=True).data
         return ok(
@@ -67,7 +67,9 @@ class CountViewSet(ConsoleViewSet):
             **serializers.curve_series(curve, with_unfinished=interval is not None),
             previous=previous
             and serializers.comparison_row(
-                previous, before=previous.before.read_total(of=of), compared=previous.compared.read_total(of=of)
+                previous,
+                before=previous.before.read_total(condition=condition),
+                compared=previous.compared.read_total(condition=condition),
             ),
         )
 
@@ -119,6 +121,6 @@ class ClearViewSet(ConsoleViewSet):
         return ok("Counts restored", data=serializers.clearing_row(clearing, is_restorable=False))
 
     def _clear(self, request: SignedInRequest, ids: Collection[uuid.UUID], kinds: Collection[str] | None) -> Response:
-        chosen, actor = requested_range(request.query_params), actor_of(request)
-        clearing = services.clear_counts(item_ids=ids, kinds=kinds, chosen=chosen, actor=actor)
+        period, actor = requested_range(request.query_params), actor_of(request)
+        clearing = services.clear_counts(item_ids=ids, kinds=kinds, period=period, actor=actor)
         return ok("Counts cleared", data=serializers.clearing_row(clearing, is_restorable=True))

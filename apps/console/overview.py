@@ -34,28 +34,31 @@ class OverviewViewSet(ConsoleViewSet):
     )
     def read(self, request: SignedInRequest) -> Response:
         """Get the overview of a period: counts of all ads, ad types, biggest changes, and annotations."""
-        chosen = requested_range(request.query_params)
-        now, of = timezone.now(), of_kinds(APP_KINDS)
+        period = requested_range(request.query_params)
+        now, condition = timezone.now(), of_kinds(APP_KINDS)
         curve = read_curve(
-            chosen=chosen, interval=requested_interval(request.query_params) or Interval.DAY, of=of, now=now
+            period=period,
+            interval=requested_interval(request.query_params) or Interval.DAY,
+            condition=condition,
+            now=now,
         )
-        same = requested_or_previous(request.query_params, chosen, of=of)
-        earlier = read_earlier_points(same, curve.interval, of=of, now=now)
+        same = requested_or_previous(request.query_params, period, condition=condition)
+        earlier = read_earlier_points(same, curve.interval, condition=condition, now=now)
         movers = find_movers(same, kinds=APP_KINDS) if same else []
-        kinds = sum_by_kind(read_item_sums(chosen, same, now=now), kinds=APP_KINDS)
+        kinds = sum_by_kind(read_item_sums(period, same, now=now), kinds=APP_KINDS)
         return ok(
             interval=curve.interval,
             points=serializers.PointRowSerializer(curve.points, many=True).data,
             earlier=EarlierPointSerializer(earlier, many=True).data,
             kinds=[{"kind": kind, "views": totals.views, "clicks": totals.clicks} for kind, totals in kinds.items()],
             movers=serializers.MoverRowSerializer(movers, many=True).data,
-            marks=_marks_in(chosen),
+            marks=_marks_in(period),
         )
 
     @extend_schema(operation_id="listCurves", parameters=RANGE, responses=serializers.CurveListSerializer)
     def curves(self, request: SignedInRequest) -> Response:
         """List the clicks of each of the app's ads per interval of a period. Ads without clicks are omitted."""
-        found = read_card_curves(chosen=requested_range(request.query_params), now=timezone.now())
+        found = read_card_curves(period=requested_range(request.query_params), now=timezone.now())
         return ok(data=[{"_id": item_id, "clicks": clicks} for item_id, clicks in found.items()])
 
 
@@ -70,13 +73,13 @@ class MarkViewSet(ConsoleViewSet):
         """Get one annotation, with the counts of equally many hours before and after it."""
         mark = marks.find_mark(type=type, mark_id=mark_id)
         item_id = _item(request)
-        of = of_kinds(APP_KINDS) if item_id is None else Q(item=services.get_item(item_id=item_id))
-        mark = replace(mark, effect=read_effect(at=mark.at, now=timezone.now(), of=of))
+        condition = of_kinds(APP_KINDS) if item_id is None else Q(item=services.get_item(item_id=item_id))
+        mark = replace(mark, effect=read_effect(at=mark.at, now=timezone.now(), condition=condition))
         return ok(data=serializers.MarkDetailsSerializer(mark).data)
 
 
-def _marks_in(chosen: Range, item_id: uuid.UUID | None = None) -> Any:
-    since, until = zone.utc_bounds(chosen.start, chosen.end)
+def _marks_in(period: Range, item_id: uuid.UUID | None = None) -> Any:
+    since, until = zone.utc_bounds(period.start, period.end)
     found = marks.list_marks(since=since, until=until, item_id=item_id)
     return serializers.MarkRowSerializer(found, many=True).data
 

@@ -206,4 +206,4 @@ def read_totals() -> counts.Totals:
 
 
 def _sum() -> counts.Totals:
-    return counts.read_total(chosen=counts.EVER, of=counts.of_kinds([Kind.FIRED]))
+    return counts.read_total(period=counts.EVER, condition=counts.of_kinds([Kind.FIRED]))

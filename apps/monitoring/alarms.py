@@ -131,7 +131,7 @@ def _check_click_rates(now: datetime) -> Iterator[Problem]:
         return
     today = day_of(now)
     days = Range(today - timedelta(days=USUAL_DAYS), today - timedelta(days=1))
-    usual = counts.totals_in(item_ids=clicked, chosen=days)
+    usual = counts.totals_in(item_ids=clicked, period=days)
     for item_id, item in sorted(clicked.items(), key=lambda entry: entry[1].name):
         before = usual.get(item_id, counts.Totals())
         if before.views < MIN_USUAL_VIEWS or not before.clicks:

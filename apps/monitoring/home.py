@@ -82,7 +82,7 @@ def read_home(*, admin_id: UUID, now: datetime) -> Home:
     newest = list(fired_today[:FIRED_SHOWN])
     # Ads that were fired today were counted today, so older months need not be read.
     since = Range(day - timedelta(days=1), day)
-    totals = counts.totals_in(item_ids=[ad.pk for ad in newest], chosen=since)
+    totals = counts.totals_in(item_ids=[ad.pk for ad in newest], period=since)
     return Home(
         today=read_today(now=now),
         viewers_count=count_viewers(now=now),
@@ -107,13 +107,13 @@ def _combine(entries: "Iterable[Entry]") -> "Iterator[ListedChange]":
 
 def read_today(*, now: datetime) -> Today:
     """Return the hours of today and of the same day of last week. The comparison ends with the last full hour."""
-    day, of = day_of(now), counts.of_kinds(APP_KINDS)
-    hours, then = (counts.read_hours(chosen=Range(start, start), of=of) for start in (day, day - WEEK))
+    day, condition = day_of(now), counts.of_kinds(APP_KINDS)
+    hours, then = (counts.read_hours(period=Range(start, start), condition=condition) for start in (day, day - WEEK))
     if hours is None:
-        return Today(counts.read_total(chosen=Range(day, day), of=of))
+        return Today(counts.read_total(period=Range(day, day), condition=condition))
     today = Today(total(hours.values()), hours=_each_hour(hours, day, until=now))
     # Counts of that day prove that counting had begun, which saves a query.
-    if then is None or not (then or counts.has_counts_by(day - WEEK, of=of)):
+    if then is None or not (then or counts.has_counts_by(day - WEEK, condition=condition)):
         return today
     return replace(
         today,

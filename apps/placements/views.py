@@ -59,7 +59,7 @@ class PlacementViewSet(_Placements):
         rows = list(queries.list_placements(kind=kind))
         today = zone.today()
         week = Range(today - timedelta(days=6), today)
-        totals = counts.totals_in(item_ids=[row.pk for row in rows], chosen=week)
+        totals = counts.totals_in(item_ids=[row.pk for row in rows], period=week)
         return ok(data=serializers.CountedPlacementRowSerializer(rows, many=True, context={"totals": totals}).data)
 
     @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementAnswerSerializer)
@@ -102,9 +102,9 @@ class WebAdViewSet(_Placements):
     @extend_schema(parameters=RANGE, responses=serializers.WebAdListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List web ads, oldest first, with views and clicks in the date range. The default is today."""
-        chosen = requested_range(request.query_params)
+        period = requested_range(request.query_params)
         rows = list(queries.list_placements(kind=Kind.WEB))
-        totals = counts.totals_in(item_ids=[row.pk for row in rows], chosen=chosen)
+        totals = counts.totals_in(item_ids=[row.pk for row in rows], period=period)
         return ok(data=serializers.WebAdRowSerializer(rows, many=True, context={"totals": totals}).data)
 
     @extend_schema(responses=serializers.PlacementAnswerSerializer)
@@ -160,8 +160,8 @@ class WebAdViewSet(_Placements):
         return self._clear(request, data["id"])
 
     def _clear(self, request: SignedInRequest, ids: Collection[uuid.UUID]) -> Response:
-        chosen, actor = requested_range(request.query_params), actor_of(request)
-        clearing = analytics.clear_counts(item_ids=ids, kinds=[Kind.WEB], chosen=chosen, actor=actor)
+        period, actor = requested_range(request.query_params), actor_of(request)
+        clearing = analytics.clear_counts(item_ids=ids, kinds=[Kind.WEB], period=period, actor=actor)
         return ok("Counts cleared", data=clearing_row(clearing, is_restorable=True))
 
 

@@ -43,8 +43,8 @@ def count(item: Item, moment: datetime | str, *, views: int = 0, clicks: int = 0
 
 def counts_by_day(item: Item | None = None) -> dict[tuple[int, str], tuple[int, int]]:
     """Return {(item number, day): (views, clicks)} of all counted days."""
-    of = Q(item=item) if item else Q()
-    rows = queries.read_rows("item_id", "day", chosen=queries.EVER, of=of)
+    condition = Q(item=item) if item else Q()
+    rows = queries.read_rows("item_id", "day", period=queries.EVER, condition=condition)
     found = {(number, str(day)): (views, clicks) for number, day, views, clicks in rows}
     return {key: counts for key, counts in sorted(found.items()) if any(counts)}
 

@@ -27,9 +27,9 @@ def on_postgresql(test):
     return pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")(marked)
 
 
-def clear(items, owner, chosen):
+def clear(items, owner, period):
     actor = Actor(admin=owner, address="", now=timezone.now())
-    return services.clear_counts(item_ids=[one.id for one in items], kinds=None, chosen=chosen, actor=actor)
+    return services.clear_counts(item_ids=[one.id for one in items], kinds=None, period=period, actor=actor)
 
 
 OPERATIONS = {

@@ -22,18 +22,18 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 JANUARY = Range(date(2025, 1, 1), date(2025, 1, 31))
 
 
-def clear(item, owner, *, chosen=JANUARY):
+def clear(item, owner, *, period=JANUARY):
     actor = Actor(admin=owner, address="", now=timezone.now())
-    return services.clear_counts(item_ids=[item.id], kinds=None, chosen=chosen, actor=actor)
+    return services.clear_counts(item_ids=[item.id], kinds=None, period=period, actor=actor)
 
 
 def undo(clearing, owner):
     services.restore_clearing(clearing_id=clearing.pk, actor=Actor(owner, "", timezone.now()))
 
 
-def hours_of(item, chosen=JANUARY):
+def hours_of(item, period=JANUARY):
     """Return the views by local hour, or None if the hours are incomplete."""
-    hours = queries.read_hours(chosen=chosen, of=Q(item=item))
+    hours = queries.read_hours(period=period, condition=Q(item=item))
     return hours and {f"{hour.astimezone(zone.zone()):%d %H:%M}": totals.views for hour, totals in hours.items()}
 
 
@@ -142,7 +142,7 @@ def test_imported_counts_of_today_are_in_its_first_hour():
     counted(item, today, views=4)
 
     assert counts_by_day() == {(item.number, str(today)): (4, 0)}
-    assert set(queries.read_hours(chosen=Range(today, today), of=Q())) == {zone.utc_bounds(today, today)[0]}
+    assert set(queries.read_hours(period=Range(today, today), condition=Q())) == {zone.utc_bounds(today, today)[0]}
 
 
 def test_removed_item_loses_its_hours(owner):
@@ -161,8 +161,8 @@ def test_removed_item_loses_its_hours(owner):
     assert (hours_of(other), counts_of(other)) == ({"03 12:00": 3, "04 14:00": 5}, (8, 0))
 
 
-def total(item, chosen):
-    return queries.totals_in(item_ids=[item.id], chosen=chosen).get(item.id, queries.Totals()).views
+def total(item, period):
+    return queries.totals_in(item_ids=[item.id], period=period).get(item.id, queries.Totals()).views
 
 
 START = datetime(2025, 3, 29, tzinfo=UTC)
@@ -191,14 +191,14 @@ class Expected:
         services.roll_up_days(now=moment)
 
     def clear(self, start, days, which):
-        chosen = Range(start, start + timedelta(days=days))
-        taken = Counter({key: n for key, n in self.views.items() if key[0] == which and start <= key[1] <= chosen.end})
+        period = Range(start, start + timedelta(days=days))
+        taken = Counter({key: n for key, n in self.views.items() if key[0] == which and start <= key[1] <= period.end})
         if taken.total():
-            self.cleared.append((clear(self.items[which], self.owner, chosen=chosen), taken))
+            self.cleared.append((clear(self.items[which], self.owner, period=period), taken))
             self.views -= taken
         else:
             with pytest.raises(services.NothingToClearError):
-                clear(self.items[which], self.owner, chosen=chosen)
+                clear(self.items[which], self.owner, period=period)
 
     def undo(self):
         if self.cleared:
@@ -215,7 +215,7 @@ class Expected:
             march = {day: views for day, views in days.items() if day < "2025-04"}
             assert total(item, Range(date(2025, 3, 1), date(2025, 3, 31))) == sum(march.values())
             hours = Counter()
-            for hour, totals in (queries.read_hours(chosen=whole, of=Q(item=item)) or {}).items():
+            for hour, totals in (queries.read_hours(period=whole, condition=Q(item=item)) or {}).items():
                 hours[str(zone.day_of(hour))] += totals.views
             assert +hours == days
 

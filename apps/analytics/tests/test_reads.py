@@ -207,7 +207,7 @@ def test_totals_of_all_time_leave_out_removed_items():
         counted(removed, day, views=1000)
     Item.objects.filter(pk=removed.pk).update(removed_at=NOW)
 
-    assert queries.read_total(chosen=queries.EVER, of=queries.of_kinds(["fired"])) == queries.Totals(40, 4)
+    assert queries.read_total(period=queries.EVER, condition=queries.of_kinds(["fired"])) == queries.Totals(40, 4)
     assert queries.totals_ever(item_ids=[item.id, new_id()]) == {item.id: queries.Totals(40, 4)}
 
 

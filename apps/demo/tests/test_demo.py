@@ -89,7 +89,7 @@ def test_demo_with_the_same_seed_is_the_same(db):
     def digest():
         with transaction.atomic():
             Demo(now, days=30).add()
-            rows = queries.read_rows("item__name", "day", chosen=queries.EVER, of=Q())
+            rows = queries.read_rows("item__name", "day", period=queries.EVER, condition=Q())
             counts = sorted(rows, key=str)
             transaction.set_rollback(True)
         return counts
@@ -142,13 +142,13 @@ def _check_log_order():
 
 
 def _check_half_a_year():
-    of = Q(item__name="Home-Feed")
-    by_day = queries.read_sums("day", chosen=queries.EVER, of=of)
+    condition = Q(item__name="Home-Feed")
+    by_day = queries.read_sums("day", period=queries.EVER, condition=condition)
     days = [by_day[day] for day in sorted(by_day)]
     assert len(days) == DAYS + 1
     assert sum(day.views for day in days[150:180]) > 1.2 * sum(day.views for day in days[:30])
     assert all(0 < day.clicks < day.views for day in days[:-1])
-    assert queries.read_hours(chosen=Range(sorted(by_day)[-30], max(by_day)), of=of)
+    assert queries.read_hours(period=Range(sorted(by_day)[-30], max(by_day)), condition=condition)
 
 
 def test_production_with_content_requires_force_and_keeps_it(owner, console, settings, capsys):

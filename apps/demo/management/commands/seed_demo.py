@@ -224,7 +224,7 @@ class Demo:
     def clear_week(self, name: str, *, actor: Actor) -> None:
         last = day_of(actor.now)
         week = Range(last - timedelta(days=6), last)
-        clearing = analytics.clear_counts(item_ids=[self.ids[name]], kinds=None, chosen=week, actor=actor)
+        clearing = analytics.clear_counts(item_ids=[self.ids[name]], kinds=None, period=week, actor=actor)
         self.ids["last clearing"] = clearing.pk
 
     def new_unit_id(self) -> str:
