@@ -19,7 +19,7 @@ from apps.wire.errors import ApiError, NotFoundError
 MAX_RULES = 100
 
 
-class VersionNotFoundError(NotFoundError):
+class ConfigVersionNotFoundError(NotFoundError):
     default_detail = "This version does not exist."
 
 
@@ -89,12 +89,12 @@ def set_rules(
 
 
 def get_version(*, number: int) -> ConfigVersion:
-    """Return the version. Raises VersionNotFoundError."""
-    return rows.find(ConfigVersion.objects.filter(number=number), VersionNotFoundError)
+    """Return the version. Raises ConfigVersionNotFoundError."""
+    return rows.find(ConfigVersion.objects.filter(number=number), ConfigVersionNotFoundError)
 
 
 def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
-    """Restore all settings of a version as a new version. Raises VersionNotFoundError."""
+    """Restore all settings of a version as a new version. Raises ConfigVersionNotFoundError."""
     version = get_version(number=number)
     return _change(values_of(version), action="controller.restore", actor=actor, restored_from=number)
 

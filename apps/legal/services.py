@@ -6,7 +6,7 @@ from apps.legal.models import LegalText, TextKind, TextVersion
 from apps.wire.errors import NotFoundError
 
 
-class VersionNotFoundError(NotFoundError):
+class TextVersionNotFoundError(NotFoundError):
     default_detail = "This version does not exist."
 
 
@@ -20,13 +20,13 @@ def save_text(
 
 
 def get_version(*, kind: TextKind, number: int) -> TextVersion:
-    """Return the version. Raises VersionNotFoundError."""
-    return rows.find(TextVersion.objects.filter(kind=kind, number=number), VersionNotFoundError)
+    """Return the version. Raises TextVersionNotFoundError."""
+    return rows.find(TextVersion.objects.filter(kind=kind, number=number), TextVersionNotFoundError)
 
 
 @transaction.atomic
 def restore_version(*, kind: TextKind, number: int, actor: Actor) -> LegalText:
-    """Publish an earlier text again as a new version. Raises VersionNotFoundError."""
+    """Publish an earlier text again as a new version. Raises TextVersionNotFoundError."""
     former = get_version(kind=kind, number=number)
     text = rows.lock_singleton(LegalText, kind)
     return _publish(text, former.title, former.description, action="restore", actor=actor, restored_from=number)

@@ -43,7 +43,7 @@ PROBE_TIMEOUT_SECONDS = 120
 THUMBNAIL_RETRIED_FOR = timedelta(days=365)
 
 
-class InvalidBatchError(ApiError):
+class InvalidUploadError(ApiError):
     """Nothing was stored. The response lists each bad file with its position in the batch."""
 
     def __init__(self, message: str, files: "Sequence[Upload]", errors: dict[int, str]) -> None:
@@ -69,7 +69,7 @@ class Stored:
 
 
 @dataclass
-class Batch:
+class UploadBatch:
     """Checked files with their digests; what the library does not have, by digest, and its names in storage."""
 
     files: "Sequence[Upload]"
@@ -79,9 +79,9 @@ class Batch:
 
 
 def check_batch(files: "Sequence[Upload]") -> None:
-    """Raise InvalidBatchError if a file of the batch is not a short, playable MP4. Then no file is stored."""
+    """Raise InvalidUploadError if a file of the batch is not a short, playable MP4. Then no file is stored."""
     if len(files) > MAX_FILES:
-        raise InvalidBatchError(TOO_MANY, files, {})
+        raise InvalidUploadError(TOO_MANY, files, {})
     is_single = len(files) == 1
     errors = {place: error for place, file in enumerate(files) if (error := _find_error(file, is_single))}
     decodable = {place: file for place, file in enumerate(files) if place not in errors}
@@ -91,12 +91,12 @@ def check_batch(files: "Sequence[Upload]") -> None:
         return
     errors = dict(sorted(errors.items()))
     if is_single:
-        raise InvalidBatchError(errors[0], files, errors)
-    raise InvalidBatchError(NONE_VALID if len(errors) == len(files) else SOME_BAD, files, errors)
+        raise InvalidUploadError(errors[0], files, errors)
+    raise InvalidUploadError(NONE_VALID if len(errors) == len(files) else SOME_BAD, files, errors)
 
 
 @contextmanager
-def stored(files: "Sequence[Upload]") -> Iterator[Batch]:
+def stored(files: "Sequence[Upload]") -> Iterator[UploadBatch]:
     """Store all new files of a checked batch before the transaction that names them.
 
     If the block fails, they are deleted again. Files whose content exists already are not stored.
@@ -112,7 +112,7 @@ def stored(files: "Sequence[Upload]") -> Iterator[Batch]:
 
 
 @transaction.atomic
-def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
+def add_videos(*, batch: UploadBatch, actor: Actor) -> list[Stored]:
     """Add the stored files of the batch to the library, and return the video of each file."""
     added = [
         Video(
@@ -212,8 +212,8 @@ def _find_unplayable(files: "Mapping[int, Upload]") -> list[int]:
     return unplayable
 
 
-def _find_new(files: "Sequence[Upload]") -> Batch:
-    batch = Batch(files, [_digest(file) for file in files])
+def _find_new(files: "Sequence[Upload]") -> UploadBatch:
+    batch = UploadBatch(files, [_digest(file) for file in files])
     known = set(Video.objects.filter(sha256__in=batch.digests).values_list("sha256", flat=True))
     for digest, file in zip(batch.digests, files, strict=True):
         if digest not in known:

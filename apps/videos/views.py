@@ -72,7 +72,7 @@ class VideoViewSet(ConsoleViewSet):
         files, actor = request.FILES.getlist("video"), actor_of(request)
         services.check_batch(files)
 
-        def add(batch: services.Batch) -> Response:
+        def add(batch: services.UploadBatch) -> Response:
             recheck_session(request, self)
             stored = services.add_videos(batch=batch, actor=actor)
             return ok(

@@ -287,7 +287,7 @@ class Demo:
             self.at(days_ago, who, partial(self.add_videos, files.enter_context(videos.stored(uploads))))
         self.at(116, COLLEAGUE, lambda actor: videos.delete_videos(ids=[self.ids["test-clip.mp4"]], actor=actor))
 
-    def add_videos(self, batch: videos.Batch, *, actor: Actor) -> None:
+    def add_videos(self, batch: videos.UploadBatch, *, actor: Actor) -> None:
         for stored in videos.add_videos(batch=batch, actor=actor):
             self.ids[stored.name] = stored.video.pk
 
