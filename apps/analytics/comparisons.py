@@ -35,7 +35,10 @@ class Compare(StrEnum):
 
 @dataclass(frozen=True)
 class ComparedDays:
-    """Days that are compared. With `until`, the last one counts up to this time, its running hour in proportion."""
+    """Days whose counts are compared.
+
+    With `until`, the last day counts only up to this time. Of the hour that contains `until`, the elapsed share counts.
+    """
 
     days: Range
     until: datetime | None = None

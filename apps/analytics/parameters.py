@@ -44,7 +44,7 @@ def requested_comparison(params: QueryDict, period: Range, *, condition: Q) -> C
 
 
 def requested_or_previous(params: QueryDict, period: Range, *, condition: Q) -> Comparison | None:
-    """Return the same. Without the parameters, finished days are compared with as many days before."""
+    """Return the requested comparison, or by default that of the finished days with as many days before them."""
     if params.get("compare"):
         return requested_comparison(params, period, condition=condition)
     return compare_days(period=period, how=Compare.PREVIOUS, condition=condition, now=timezone.now())

@@ -55,7 +55,7 @@ def set_facebook(
 
     Raises:
         ApiError: The token is partly masked.
-        Conflict: The masked token is that of an earlier token.
+        ConflictError: The masked token is that of an earlier token.
     """
     after = {"facebook_app_id": app_id, TOKEN: client_token}
     if MASK[0] in client_token:

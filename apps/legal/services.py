@@ -14,7 +14,7 @@ class TextVersionNotFoundError(NotFoundError):
 def save_text(
     *, kind: TextKind, title: str, description: str, actor: Actor, seen_version: int | None = None
 ) -> LegalText:
-    """Publish a text to the app and to its public page. Does nothing if it is the same. Raises Conflict."""
+    """Publish a text to the app and to its public page. Does nothing if it is the same. Raises ConflictError."""
     text = rows.lock_singleton(LegalText, kind)
     return _publish(text, title, description, action="update", actor=actor, seen=seen_version)
 

@@ -1,4 +1,4 @@
-"""Fired ads as CSV. A page, not a call: the browser downloads it by a link, under the page's own cookie."""
+"""Fired ads as CSV. The browser opens a link, so the session cookie authenticates the download."""
 
 from collections.abc import Iterator
 

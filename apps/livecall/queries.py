@@ -67,7 +67,7 @@ def list_fired(*, search: str = "") -> QuerySet[FiredAd]:
 
 
 def iterate_fired(*, search: str) -> Iterator[list[FiredAd]]:
-    """Yield the same rows in batches."""
+    """Yield the rows of `list_fired` in batches."""
     return read_batches(list_fired(search=search), lambda row: Q(number__lt=row.number))
 
 
@@ -148,10 +148,12 @@ def list_stops_since(*, number: int) -> list[uuid.UUID]:
 
 
 def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]:
-    """Return the ad types whose newest ad was fired since and is stopped, so that none runs.
+    """Return the ad types that have no running ad, because the newest ad was fired after `number` and then stopped.
 
-    The value is what an app that got all fired ads up to `number` may still show: the last ad that is not stopped,
-    with the number of the ad that replaced it.
+    Returns:
+        {ad type: ad that the app may still show}. An app that knows all ads up to `number` may still show the last of
+        them that was not stopped. `Stopped` has that ad, and the number of the ad that replaced it. None: there is no
+        such ad.
     """
     since, known = Q(number__gt=number), Q(number__lte=number, stopped_at=None)
     types = FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by().values("type")

@@ -34,7 +34,7 @@ def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
 
 @transaction.atomic
 def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: int | None, actor: Actor) -> WebsiteAd:
-    """Change a website ad's name and URL. Raises WebsiteAdNotFoundError, ReservedNameError and Conflict."""
+    """Change a website ad's name and URL. Raises WebsiteAdNotFoundError, ReservedNameError, and ConflictError."""
     ad = rows.lock(WebsiteAd.objects.filter(pk=ad_id), WebsiteAdNotFoundError)
     if ad.is_reserved or is_reserved_name(name):
         raise ReservedNameError

@@ -72,7 +72,7 @@ def is_paused() -> bool:
 
 
 def _pause(reason: str, seconds: float) -> TemporaryError:
-    """Pause all notifications; return the error for the one that found out."""
+    """Pause all notifications, and return the error of the one that was being sent."""
     log.warning("Push notifications are paused for %.0f s: %s", seconds, reason)
     cache.set(PAUSE_KEY, "1", timeout=seconds)
     return TemporaryError(reason, seconds)

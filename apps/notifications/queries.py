@@ -26,7 +26,7 @@ def list_notifications(*, search: str = "") -> QuerySet[Notification]:
 
 
 def iterate_notifications(*, search: str) -> Iterator[list[Notification]]:
-    """Yield the same rows in batches."""
+    """Yield the rows of `list_notifications` in batches."""
     return read_batches(
         list_notifications(search=search),
         lambda last: Q(Q(created_at__lt=last.created_at) | Q(pk__lt=last.pk), created_at__lte=last.created_at),

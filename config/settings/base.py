@@ -291,7 +291,7 @@ WEBPACK_LOADER: dict[str, Any] = {
     }
 }
 
-# Ours, because a parser of our own gets none of DRF's.
+# EncryptedJSONParser reads the body itself, so Django's limit (DATA_UPLOAD_MAX_MEMORY_SIZE) does not apply to it.
 WIRE_BODY_LIMIT = 2_621_440
 WIRE_DEPTH_LIMIT = 32
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
