@@ -4,8 +4,8 @@ import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event"
 import { NuqsAdapter } from "nuqs/adapters/react";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
-import { newQueryClient } from "@/app/Island";
 import { Toaster } from "@/patterns/toasts/Toaster";
+import { newQueryClient } from "@/session/queryClient";
 import { setSaveDraftsOnLeave } from "@/session/unsaved";
 
 const clients: QueryClient[] = [];

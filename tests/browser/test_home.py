@@ -76,3 +76,17 @@ def test_home_shows_switches_fired_ads_and_changes(page, url, ad, api):
     assert_accessible(page)
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_snoozed_problem_disappears_from_the_bell(enter):
+    page = enter()
+    inbox = page.get_by_role("region", name="Inbox", include_hidden=True)
+    expect(inbox.get_by_text("Push is not set up")).to_have_count(1)
+
+    page.get_by_role("button", name="Snooze: Push is not set up").click()
+    page.get_by_role("menuitem", name="Snooze for 1 hour").click()
+
+    expect(page.get_by_role("button", name=re.compile("^Show 1 snoozed"))).to_be_visible()
+    expect(inbox.get_by_text("Push is not set up")).to_have_count(0)
+    page.get_by_role("button", name="Inbox:").click()
+    expect(inbox.get_by_text("The worker is not running")).to_be_visible()

@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/react";
 import { type ComponentType, type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -7,17 +7,18 @@ import { pageConfig } from "@/lib/config";
 import { watchLeaving } from "@/lib/leaving";
 import { ErrorState } from "@/patterns/layout/ErrorState";
 import { Toaster } from "@/patterns/toasts/Toaster";
+import { queryClient } from "@/session/queryClient";
 import { logError, reportError } from "@/session/reportError";
 import { leaveWhenSignedOut } from "@/session/session";
-import { hasUnsaved, reloadWithDrafts, saveDrafts } from "@/session/unsaved";
+import { reloadWithDrafts, saveDrafts } from "@/session/unsaved";
 import { AuthGuard } from "./AuthGuard";
 import { PageNotices } from "./PageNotices";
 
 /** A screen behind the session check and inside the error boundary. */
-export function Island({ client, children }: { client: QueryClient; children: ReactNode }) {
+function Island({ children }: { children: ReactNode }) {
   return (
     <StrictMode>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <ErrorBoundary onError={crashed} FallbackComponent={CrashedScreen}>
           <PageNotices />
           <AuthGuard>
@@ -43,29 +44,6 @@ function CrashedScreen({ error }: { error: unknown }) {
   );
 }
 
-// React Query notifies in a microtask, not after a timer, so that a double-click sees the pending button.
-notifyManager.setScheduler(queueMicrotask);
-
-const isFree = () => !hasUnsaved();
-
-export function newQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      // An error response would be the same again; after a network failure, the admin retries.
-      queries: {
-        networkMode: "always",
-        // A refetch must not replace what is typed in a form.
-        refetchOnReconnect: isFree,
-        refetchOnWindowFocus: isFree,
-        retry: false,
-        staleTime: 0,
-      },
-      // A mutation without a network fails at once instead of being sent later.
-      mutations: { networkMode: "always" },
-    },
-  });
-}
-
 /** Render a screen into the page's island. */
 export function mountIsland(Screen: ComponentType): void {
   const island = document.getElementById("island");
@@ -75,7 +53,7 @@ export function mountIsland(Screen: ComponentType): void {
   watchLeaving();
   leaveWhenSignedOut();
   createRoot(island).render(
-    <Island client={newQueryClient()}>
+    <Island>
       <Screen />
     </Island>,
   );

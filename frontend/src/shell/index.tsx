@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { watchLeaving } from "@/lib/leaving";
+import { queryClient } from "@/session/queryClient";
 import { checkSession, isSignedIn, watchSession } from "@/session/session";
 import { arrive } from "./arrival";
 import { find } from "./find";
@@ -11,8 +12,6 @@ import { Inbox } from "./Inbox";
 import { startKeys } from "./keys";
 import { LoadStrip } from "./LoadStrip";
 import { Palette } from "./Palette";
-
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
 
 /** The React islands of the page frame, each in the element that the server rendered for it. */
 function Shell() {
@@ -23,7 +22,7 @@ function Shell() {
   }, []);
   return (
     <StrictMode>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         {isSessionKnown && createPortal(<LoadStrip />, find("[data-load]"))}
         {isSessionKnown && createPortal(<Inbox />, find("[data-inbox]"))}
         <PaletteDialog />

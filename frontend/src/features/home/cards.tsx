@@ -71,7 +71,8 @@ export function Problems({ problems }: { problems: Home["problems"] }) {
   const snooze = useSave({
     save: snoozeProblem,
     successMessage: "",
-    onDone: () => cache.invalidateQueries({ queryKey: ["home"] }),
+    // The bell of the page frame shows the same problems.
+    onDone: () => Promise.all(["home", "inbox"].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
   });
   const [isOpen, setOpen] = useState(false);
   const snoozed = problems.filter(({ snoozedUntil }) => snoozedUntil);
