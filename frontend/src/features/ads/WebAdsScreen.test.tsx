@@ -51,6 +51,31 @@ test("links clicks to the ad's dashboard with adsType=web", async () => {
   await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
 });
 
+test("keeps the date range in the links to an ad's dashboard", async () => {
+  history.replaceState(null, "", "?range=range&startDate=2025-03-01&endDate=2025-03-10&q=shop");
+  open();
+  const link = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+  await row();
+
+  const range = "range=range&startDate=2025-03-01&endDate=2025-03-10";
+  expect(link("12 clicks of Shop & Co")).toBe(`/views/dashboard/one?q=Shop%20%26%20Co&adsType=web&${range}`);
+  expect(link(/^By day/)).toBe(`/views/dashboard/one?q=Shop%20%26%20Co&adsType=web&id=one&${range}`);
+});
+
+test("keeps the range of a preset that is chosen after another one", async () => {
+  const { admin } = open();
+  await row();
+
+  await admin.click(screen.getByRole("button", { name: "Yesterday" }));
+
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: "12 clicks of Shop & Co" })).toHaveAttribute(
+      "href",
+      "/views/dashboard/one?q=Shop%20%26%20Co&adsType=web&range=yesterday",
+    ),
+  );
+});
+
 test("shows the views, and the whole host of the URL apart from its path", async () => {
   open([{ ...AD, a_id: "https://shop.example.com/season/summer?utm=1" }]);
 

@@ -8,7 +8,7 @@ import { wholeCount } from "@/patterns/chart/counts";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { shareRank } from "@/patterns/chart/share";
 import { useClearing } from "@/patterns/chart/useClearing";
-import { useDateRange } from "@/patterns/chart/useDateRange";
+import { useDateRange, withRange } from "@/patterns/chart/useDateRange";
 import { gainedSince, usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
 import { AddToggle } from "@/patterns/form/AddForm";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
@@ -43,7 +43,7 @@ export function WebAdsScreen() {
   const { previous, forget } = usePreviousClicks("web_ads_clicks", counted);
   const { clear, dialog } = useClearing(list.reload, forget);
   const deleting = useConfirmedAction();
-  const columns = useMemo(() => countColumns(previous), [previous]);
+  const columns = useCountColumns(previous, location.search);
   const clearOne = useStableCallback((ad: WebAd) => {
     const title = `Clear “${ad.name}”`;
     clear({ title, rows: [ad], send: (captcha) => clearWebAd(ad.id, ad.range, captcha) });
@@ -126,8 +126,12 @@ export function WebAdsScreen() {
 
 const column = columnsOf<WebAd>();
 
-/** The clicks of a web ad link to its dashboard. The second link also allows to clear the counts. */
-function countColumns(previous: Clicks): Columns<WebAd> {
+/** The columns of the counts. The clicks of a web ad link to its dashboard, with the range in the query of the page. The second link also allows to clear the counts. */
+function useCountColumns(previous: Clicks, query: string): Columns<WebAd> {
+  return useMemo(() => countColumns(previous, query), [previous, query]);
+}
+
+function countColumns(previous: Clicks, query: string): Columns<WebAd> {
   return column.columns([
     column.accessor((ad) => ad.views, {
       id: "views",
@@ -139,7 +143,9 @@ function countColumns(previous: Clicks): Columns<WebAd> {
       id: "clicks",
       header: "Clicks",
       meta: { isNumeric: true, onPhone: "foot", className: "md:w-28 lg:w-36 min-[90rem]:w-42" },
-      cell: ({ row: { original: ad } }) => <AdClicks ad={ad} gained={gainedSince(previous[ad.id], ad.clicks)} />,
+      cell: ({ row: { original: ad } }) => (
+        <AdClicks ad={ad} gained={gainedSince(previous[ad.id], ad.clicks)} query={query} />
+      ),
     }),
     column.accessor(shareRank, {
       id: "share",
@@ -150,7 +156,9 @@ function countColumns(previous: Clicks): Columns<WebAd> {
   ]);
 }
 
-function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
+type AdClicksProps = { ad: WebAd; gained: number | undefined; query: string };
+
+function AdClicks({ ad, gained, query }: AdClicksProps) {
   const days = `/views/dashboard/${ad.id}?q=${encodeURIComponent(ad.name)}&adsType=web`;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-2 md:justify-end">
@@ -160,7 +168,7 @@ function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
         </span>
       )}
       <a
-        href={days}
+        href={withRange(days, query)}
         title={`${formatQuantity(ad.clicks, "click")}, ${formatQuantity(ad.views, "view")}: view chart`}
         aria-label={`${formatCount(ad.clicks)} ${ad.clicks === 1 ? "click" : "clicks"} of ${ad.name}`}
         className="inline-grid min-w-10 place-items-center rounded-control border border-border px-2 py-0.5 font-medium text-primary-text hover:bg-hover max-md:py-2"
@@ -168,7 +176,7 @@ function AdClicks({ ad, gained }: { ad: WebAd; gained: number | undefined }) {
         {formatCount(ad.clicks)}
       </a>
       <a
-        href={`${days}&id=${ad.id}`}
+        href={withRange(`${days}&id=${ad.id}`, query)}
         aria-label={`By day: ${ad.name}, with the option to clear`}
         className="whitespace-nowrap rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
       >
