@@ -70,6 +70,7 @@ class LastPushSerializer(RowSerializer):
     _id = serializers.UUIDField(source="pk")
     n_title = serializers.CharField(source="title")
     state = serializers.SerializerMethodField()
+    attempts = serializers.IntegerField(source="delivery.attempts_count")
     sendAt = serializers.DateTimeField(source="delivery.send_at")
     sentAt = serializers.DateTimeField(source="delivery.sent_at", allow_null=True)
     createdBy = serializers.CharField(source="created_by")

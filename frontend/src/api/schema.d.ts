@@ -3258,6 +3258,7 @@ export interface components {
             by: string;
         };
         LastPush: {
+            attempts: number;
             createdBy: string;
             error: string;
             /**

@@ -40,6 +40,11 @@ const TONES: { [state in StateName]?: BadgeTone } = {
   missed: "danger",
 };
 
+/** Return the shown state of a notification. One that waits for its next attempt is retrying. */
+export function pushState({ state, attempts }: { state: StateName; attempts: number }): StateName {
+  return state === "waiting" && attempts > 0 ? "retrying" : state;
+}
+
 /** The badge of a state. The tooltip has its time if it is known. */
 export function StateBadge({ state, title }: { state: StateName; title?: string }) {
   return (

@@ -39,6 +39,7 @@ const FULL = {
     _id: "p",
     n_title: "Sale",
     state: "failed",
+    attempts: 5,
     sendAt: "2025-03-15T10:00:00Z",
     sentAt: null,
     createdBy: "root",
@@ -119,6 +120,16 @@ test("links to changes, fired ads, notifications, and problems", async () => {
   expect(href("Sale")).toBe("/site/notification?q=Sale");
   expect((await card("Last changes")).getAllByRole("listitem")[0]).toHaveTextContent("Trackingfrom onto off");
   expect((await card("Last notification")).getByText("Failed")).toBeVisible();
+});
+
+test.each([
+  [0, "Waiting"],
+  [1, "Retrying"],
+])("shows a notification that waits after %i attempts as %s", async (attempts, shown) => {
+  fakeWire().on(HOME, ok({ data: { ...FULL, push: { ...FULL.push, state: "waiting", attempts } } }));
+  show(<HomeScreen />);
+
+  expect((await card("Last notification")).getByText(shown)).toBeVisible();
 });
 
 test("snoozes a problem, and shows it again", async () => {

@@ -12,7 +12,7 @@ import { useSave } from "@/patterns/form/useSave";
 import { historyOf as trailOf } from "@/patterns/layout/PageHead";
 import { RelativeTime } from "@/patterns/layout/RelativeTime";
 import { Menu } from "@/patterns/Menu";
-import { StateBadge } from "@/patterns/StateBadge";
+import { pushState, StateBadge } from "@/patterns/StateBadge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { type Home, snoozeProblem } from "./api";
@@ -241,7 +241,7 @@ export function LastPush({ push }: { push: Home["push"] }) {
             >
               {push.title}
             </a>
-            <StateBadge state={push.state} />
+            <StateBadge state={pushState(push)} />
           </p>
           <p className="text-meta text-muted">
             <span>{push.createdBy}</span>, <RelativeTime iso={push.sentAt ?? push.sendAt} />

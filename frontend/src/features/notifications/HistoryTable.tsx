@@ -7,13 +7,13 @@ import { columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
 import type { List } from "@/patterns/list/useList";
 import { Menu, type MenuItem } from "@/patterns/Menu";
-import { StateBadge } from "@/patterns/StateBadge";
+import { pushState, StateBadge } from "@/patterns/StateBadge";
 import { Badge } from "@/ui/Badge";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
 import { audienceLabel } from "./sendQuestion";
-import { canBeCancelled, canBeEdited, canBeResent, openRate, stateOf, statusDetail } from "./states";
+import { canBeCancelled, canBeEdited, canBeResent, openRate, statusDetail } from "./states";
 import { ViewDialog } from "./ViewDialog";
 
 type HistoryTableProps = {
@@ -190,7 +190,7 @@ const COLUMNS = column.columns([
     meta: { className: "md:w-36 lg:w-50" },
     cell: ({ row: { original: push } }) => (
       <span className="grid justify-items-start gap-1">
-        <StateBadge state={stateOf(push)} />
+        <StateBadge state={pushState(push)} />
         <span className="wrap-anywhere text-meta text-muted">{statusDetail(push)}</span>
       </span>
     ),

@@ -5,12 +5,12 @@ import { formatCount, formatNumber, formatTime } from "@/lib/format";
 import { callCounts } from "@/patterns/chart/api";
 import { Dialog } from "@/patterns/Dialog";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
-import { STATES, StateBadge } from "@/patterns/StateBadge";
+import { pushState, STATES, StateBadge } from "@/patterns/StateBadge";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Push } from "./api";
 import { PushIcon } from "./PushIcon";
 import { audienceLabel } from "./sendQuestion";
-import { openRate, pollInterval, stateOf, statusDetail } from "./states";
+import { openRate, pollInterval, statusDetail } from "./states";
 
 /** The details of a notification. */
 export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {
@@ -46,7 +46,7 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
         <Row label="To">{`${audienceLabel(push.topic)}${push.isTest ? ` (test)` : ""}`}</Row>
         <Row label="State">
           <span className="flex flex-wrap items-center gap-x-2">
-            <StateBadge state={stateOf(push)} />
+            <StateBadge state={pushState(push)} />
             <span className="wrap-anywhere text-muted">{statusDetail(push)}</span>
           </span>
         </Row>

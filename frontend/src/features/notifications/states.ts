@@ -1,18 +1,8 @@
 import { formatTime } from "@/lib/format";
 import { serverNow } from "@/lib/serverClock";
 import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
-import type { StateName } from "@/patterns/StateBadge";
+import { pushState } from "@/patterns/StateBadge";
 import type { Push } from "./api";
-
-/** Return the shown state. A notification that waits for its next attempt is retrying. */
-export function stateOf(push: Push): StateName {
-  return isRetrying(push) ? "retrying" : push.state;
-}
-
-/** Return whether an attempt failed and another one follows. */
-function isRetrying({ state, attempts }: Push): boolean {
-  return state === "waiting" && attempts > 0;
-}
 
 /** Return the details of the state: the scheduled time, or the error. */
 export function statusDetail(push: Push): string {
@@ -20,7 +10,7 @@ export function statusDetail(push: Push): string {
   if (state === "scheduled") {
     return `For ${formatTime(sendAt)}`;
   }
-  if (isRetrying(push)) {
+  if (pushState(push) === "retrying") {
     return `${error && `${error}. `}Attempt ${attempts + 1} at ${formatTime(nextAt)}`;
   }
   return state === "logged" ? "(FCM is not set up)" : state === "failed" || state === "cancelled" ? error : "";
