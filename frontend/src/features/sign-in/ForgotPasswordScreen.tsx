@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { email } from "@/lib/fields";
 import { writeStored } from "@/lib/storage";
@@ -10,14 +8,14 @@ import { LOGIN } from "@/session/session";
 import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { requestReset } from "./api";
 import { maskEmail, storeStep } from "./step";
+import { useAuthForm } from "./useAuthForm";
 
 const NEXT = "/site/admin/panel/forget/otp";
 
 const SCHEMA = z.object({ email });
 
 export function ForgotPasswordScreen() {
-  // The error stays at the field until the next attempt.
-  const form = useForm({ resolver: zodResolver(SCHEMA), reValidateMode: "onSubmit", defaultValues: { email: "" } });
+  const form = useAuthForm(SCHEMA, { email: "" });
   const save = useSave({
     save: (typed: { email: string }) => requestReset(typed.email),
     onError: (error) => {

@@ -90,7 +90,7 @@ test.each([
   ["owner", refused(409, "An admin with this ID or email already exists."), /^Admin ID/],
   ["newcomer", refused(400, "This password is too common."), /^Password/],
   ["newcomer", refused(400, "Odd characters.", { errors: { a_id: ["Odd characters."] } }), /^Admin ID/],
-])("shows an error for %s at its field", async (loginId, answer, field) => {
+])("shows an error for %s at its field until the next attempt", async (loginId, answer, field) => {
   fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, answer);
   const admin = follow("the-token");
   await screen.findByText(/owner invited you/);
@@ -99,6 +99,8 @@ test.each([
 
   const said = expect.stringContaining(String(answer.body?.message));
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(said));
+  await admin.type(screen.getByLabelText(field), "x");
+  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(said);
 });
 
 test("rejects an admin ID with a space without a request", async () => {

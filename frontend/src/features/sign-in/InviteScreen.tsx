@@ -1,7 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ApiError } from "@/api/ApiError";
 import { isRepeated, NOT_REPEATED, newPassword, passwordHint, requiredText } from "@/lib/fields";
@@ -15,6 +13,7 @@ import { LOGIN } from "@/session/session";
 import { Skeleton } from "@/ui/Skeleton";
 import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { acceptInvitation, readInvitation } from "./api";
+import { useAuthForm } from "./useAuthForm";
 
 const FOOTER = <TextLink href={LOGIN}>Back to sign in</TextLink>;
 const INCOMPLETE = "Open it from the email again, or copy all of it into the address bar.";
@@ -76,10 +75,7 @@ const SCHEMA = z
 type Fields = z.infer<typeof SCHEMA>;
 
 function AccountForm({ token, onOver }: { token: string; onOver: (why: string) => void }) {
-  const form = useForm<Fields>({
-    resolver: zodResolver(SCHEMA),
-    defaultValues: { loginId: "", password: "", again: "" },
-  });
+  const form = useAuthForm(SCHEMA, { loginId: "", password: "", again: "" });
   const save = useSave({
     save: ({ loginId, password }: Fields) => acceptInvitation(token, { loginId, password }),
     onError: (error) => {

@@ -125,6 +125,20 @@ test("offers a backup code instead of Resend with an authenticator app", async (
   await waitFor(() => expect(wire.last("POST /api/admin/login/backup-code").body).toEqual({ code: "abcd-efgh" }));
 });
 
+test("shows the error of a backup code until the next attempt", async () => {
+  storeStep({ method: "app", sentTo: "", resendIn: 0 });
+  fakeWire().on("POST /api/admin/login/backup-code", refused(400, "The code is wrong"));
+  const admin = show(<LoginOtpScreen />);
+  await admin.click(screen.getByRole("button", { name: "Use a backup code" }));
+  const field = screen.getByLabelText(/^Backup code/);
+  await admin.type(field, "abcd-efgh{Enter}");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("The code is wrong"));
+
+  await admin.type(field, "x");
+
+  expect(field).toHaveAccessibleDescription("The code is wrong");
+});
+
 test("sends a second pasted code after the first one was rejected", async () => {
   const place = watchLocation();
   const first = later();

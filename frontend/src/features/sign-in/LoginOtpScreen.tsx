@@ -1,6 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { requiredText } from "@/lib/fields";
 import { Form, TextField } from "@/patterns/form/Form";
@@ -12,6 +10,7 @@ import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { resendCode, type SignedIn, verifyBackupCode, verifyCode } from "./api";
 import { CodeStep } from "./CodeStep";
 import { readStep } from "./step";
+import { useAuthForm } from "./useAuthForm";
 import { useRequiredStep } from "./useRequiredStep";
 
 const formatEmailPurpose = (sentTo = "your email") =>
@@ -53,7 +52,7 @@ const SCHEMA = z.object({ code: requiredText() });
 type BackupCodeFormProps = { onDone: (answer: SignedIn) => unknown; onBack: () => void };
 
 function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
-  const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { code: "" } });
+  const form = useAuthForm(SCHEMA, { code: "" });
   const save = useSave({
     save: ({ code }: { code: string }) => verifyBackupCode(code),
     onDone,

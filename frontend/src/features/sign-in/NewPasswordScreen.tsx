@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { isRepeated, NOT_REPEATED, newPassword, passwordHint } from "@/lib/fields";
 import { removeStored } from "@/lib/storage";
@@ -10,6 +8,7 @@ import { leaveFor } from "@/session/leaveFor";
 import { LOGIN } from "@/session/session";
 import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { setNewPassword } from "./api";
+import { useAuthForm } from "./useAuthForm";
 import { useRequiredStep } from "./useRequiredStep";
 
 const REDIRECT_MS = 2000;
@@ -18,12 +17,7 @@ const SCHEMA = z.object(newPassword).refine(isRepeated, NOT_REPEATED);
 
 export function NewPasswordScreen() {
   useRequiredStep("forgetPw", "/site/admin/panel/forgetpw");
-  // The error stays at the field until the next attempt.
-  const form = useForm({
-    resolver: zodResolver(SCHEMA),
-    reValidateMode: "onSubmit",
-    defaultValues: { password: "", again: "" },
-  });
+  const form = useAuthForm(SCHEMA, { password: "", again: "" });
   const save = useSave({
     save: ({ password }: { password: string; again: string }) => setNewPassword(password),
     onError: (error) => {

@@ -1,6 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { requiredText, verbatim } from "@/lib/fields";
 import { writeStored } from "@/lib/storage";
@@ -13,6 +11,7 @@ import { Button } from "@/ui/Button";
 import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { logIn } from "./api";
 import { storeStep } from "./step";
+import { useAuthForm } from "./useAuthForm";
 import { useCountdown } from "./useCountdown";
 
 const LOGIN_OTP = "/site/admin/panel/login/otp";
@@ -28,12 +27,7 @@ type SignInProps = {
 
 /** The form for admin ID and password. AuthGuard also shows it in place when the session check failed. */
 export function SignIn({ onRetry }: SignInProps) {
-  // The error stays at the field until the next attempt.
-  const form = useForm<Credentials>({
-    resolver: zodResolver(SCHEMA),
-    reValidateMode: "onSubmit",
-    defaultValues: { loginId: "", password: "" },
-  });
+  const form = useAuthForm(SCHEMA, { loginId: "", password: "" });
   const [waitUntil, setWaitUntil] = useState(0);
   const waitSeconds = useCountdown(waitUntil);
   const save = useSave({
