@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { email } from "@/lib/fields";
 import { writeStored } from "@/lib/storage";
-import { Form, TextField } from "@/patterns/form/Form";
+import { TextField } from "@/patterns/form/Form";
 import { useSave } from "@/patterns/form/useSave";
 import { leaveFor } from "@/session/leaveFor";
 import { LOGIN } from "@/session/session";
-import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { AuthCard, TextLink } from "./AuthCard";
+import { AuthForm, useAuthForm } from "./AuthForm";
 import { requestReset } from "./api";
 import { maskEmail, storeStep } from "./step";
-import { useAuthForm } from "./useAuthForm";
 
 const NEXT = "/site/admin/panel/forget/otp";
 
@@ -18,10 +18,8 @@ export function ForgotPasswordScreen() {
   const form = useAuthForm(SCHEMA, { email: "" });
   const save = useSave({
     save: (typed: { email: string }) => requestReset(typed.email),
-    onError: (error) => {
-      form.setError("email", { message: error.message }, { shouldFocus: true });
-      return true;
-    },
+    form,
+    errorField: "email",
     onDone: (answer, typed) => {
       writeStored("forgetPw", answer.token);
       storeStep({ method: "email", sentTo: maskEmail(typed.email), resendIn: answer.resendIn });
@@ -34,7 +32,7 @@ export function ForgotPasswordScreen() {
       purpose="Enter the email of your admin account. We’ll email you a one-time code. You can request three codes per hour."
       footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
-      <Form form={form} label="Request a code" onSubmit={(typed) => save.mutate(typed)}>
+      <AuthForm form={form} label="Request a code" save={save} verb="Send code">
         <TextField
           form={form}
           name="email"
@@ -45,8 +43,7 @@ export function ForgotPasswordScreen() {
           autoComplete="email"
           autoFocus
         />
-        <SubmitButton pending={save.isPending}>Send code</SubmitButton>
-      </Form>
+      </AuthForm>
     </AuthCard>
   );
 }

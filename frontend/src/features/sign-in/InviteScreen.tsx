@@ -4,16 +4,16 @@ import { z } from "zod";
 import { ApiError } from "@/api/ApiError";
 import { isRepeated, NOT_REPEATED, newPassword, passwordHint, requiredText } from "@/lib/fields";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
-import { Form, TextField } from "@/patterns/form/Form";
+import { TextField } from "@/patterns/form/Form";
 import { PasswordField } from "@/patterns/form/PasswordField";
 import { useSave } from "@/patterns/form/useSave";
 import { ErrorState } from "@/patterns/layout/ErrorState";
 import { leaveFor } from "@/session/leaveFor";
 import { LOGIN } from "@/session/session";
 import { Skeleton } from "@/ui/Skeleton";
-import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { AuthCard, TextLink } from "./AuthCard";
+import { AuthForm, useAuthForm } from "./AuthForm";
 import { acceptInvitation, readInvitation } from "./api";
-import { useAuthForm } from "./useAuthForm";
 
 const FOOTER = <TextLink href={LOGIN}>Back to sign in</TextLink>;
 const INCOMPLETE = "Open it from the email again, or copy all of it into the address bar.";
@@ -78,20 +78,19 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
   const form = useAuthForm(SCHEMA, { loginId: "", password: "", again: "" });
   const save = useSave({
     save: ({ loginId, password }: Fields) => acceptInvitation(token, { loginId, password }),
-    onError: (error) => {
-      if (error.status === GONE) {
-        onOver(error.message);
-        return true;
+    form,
+    // The error is about the ID if it is taken or invalid, and otherwise about the password.
+    errorField: ({ status, fields }) => (status === TAKEN || fields.loginId !== undefined ? "loginId" : "password"),
+    onError: ({ status, message }) => {
+      if (status === GONE) {
+        onOver(message);
       }
-      // The error is about the ID if it is taken or invalid, and otherwise about the password.
-      const field = error.status === TAKEN || error.fields.loginId !== undefined ? "loginId" : "password";
-      form.setError(field, { message: error.message }, { shouldFocus: true });
-      return true;
+      return status === GONE;
     },
     onDone: () => leaveFor(LOGIN, REDIRECT_MS),
   });
   return (
-    <Form form={form} label="Create an account" onSubmit={(typed) => save.mutate(typed)}>
+    <AuthForm form={form} label="Create an account" save={save} verb="Create account">
       <TextField
         form={form}
         name="loginId"
@@ -112,8 +111,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         isNew
       />
       <PasswordField form={form} name="again" label="Confirm password" isRequired isNew />
-      <SubmitButton pending={save.isPending}>Create account</SubmitButton>
-    </Form>
+    </AuthForm>
   );
 }
 

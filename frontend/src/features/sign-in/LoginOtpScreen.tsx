@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { z } from "zod";
 import { requiredText } from "@/lib/fields";
-import { Form, TextField } from "@/patterns/form/Form";
+import { TextField } from "@/patterns/form/Form";
 import { useSave } from "@/patterns/form/useSave";
 import { leaveFor } from "@/session/leaveFor";
 import { beginSession, consumeReturnUrl, LOGIN } from "@/session/session";
 import { Button } from "@/ui/Button";
-import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { AuthCard, TextLink } from "./AuthCard";
+import { AuthForm, useAuthForm } from "./AuthForm";
 import { resendCode, type SignedIn, verifyBackupCode, verifyCode } from "./api";
 import { CodeStep } from "./CodeStep";
 import { readStep } from "./step";
-import { useAuthForm } from "./useAuthForm";
 import { useRequiredStep } from "./useRequiredStep";
 
 const formatEmailPurpose = (sentTo = "your email") =>
@@ -56,14 +56,12 @@ function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
   const save = useSave({
     save: ({ code }: { code: string }) => verifyBackupCode(code),
     onDone,
-    onError: (error) => {
-      form.setError("code", { message: error.message }, { shouldFocus: true });
-      return true;
-    },
+    form,
+    errorField: "code",
   });
   return (
     <AuthCard title="Backup code" purpose="Enter one of the backup codes you saved. Each works once.">
-      <Form form={form} label="Sign in with a backup code" onSubmit={(typed) => save.mutate(typed)}>
+      <AuthForm form={form} label="Sign in with a backup code" save={save} verb="Verify">
         <TextField
           form={form}
           name="code"
@@ -73,8 +71,7 @@ function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
           autoComplete="off"
           autoFocus
         />
-        <SubmitButton pending={save.isPending}>Verify</SubmitButton>
-      </Form>
+      </AuthForm>
       <Button tone="quiet" size="small" onClick={onBack}>
         Use the authenticator app
       </Button>

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { isRepeated, NOT_REPEATED, newPassword, passwordHint } from "@/lib/fields";
 import { removeStored } from "@/lib/storage";
-import { Form } from "@/patterns/form/Form";
 import { PasswordField } from "@/patterns/form/PasswordField";
 import { useSave } from "@/patterns/form/useSave";
 import { leaveFor } from "@/session/leaveFor";
 import { LOGIN } from "@/session/session";
-import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { AuthCard, TextLink } from "./AuthCard";
+import { AuthForm, useAuthForm } from "./AuthForm";
 import { setNewPassword } from "./api";
-import { useAuthForm } from "./useAuthForm";
 import { useRequiredStep } from "./useRequiredStep";
 
 const REDIRECT_MS = 2000;
@@ -20,10 +19,8 @@ export function NewPasswordScreen() {
   const form = useAuthForm(SCHEMA, { password: "", again: "" });
   const save = useSave({
     save: ({ password }: { password: string; again: string }) => setNewPassword(password),
-    onError: (error) => {
-      form.setError("password", { message: error.message }, { shouldFocus: true });
-      return true;
-    },
+    form,
+    errorField: "password",
     onDone: () => {
       removeStored("forgetPw");
       return leaveFor(LOGIN, REDIRECT_MS);
@@ -35,7 +32,7 @@ export function NewPasswordScreen() {
       purpose="You'll be signed out on all devices."
       footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
-      <Form form={form} label="Set a password" onSubmit={(typed) => save.mutate(typed)}>
+      <AuthForm form={form} label="Set a password" save={save} verb="Set new password">
         <PasswordField
           form={form}
           name="password"
@@ -47,8 +44,7 @@ export function NewPasswordScreen() {
           isNew
         />
         <PasswordField form={form} name="again" label="Confirm password" isRequired isNew />
-        <SubmitButton pending={save.isPending}>Set new password</SubmitButton>
-      </Form>
+      </AuthForm>
     </AuthCard>
   );
 }

@@ -2,16 +2,16 @@ import { useState } from "react";
 import { z } from "zod";
 import { requiredText, verbatim } from "@/lib/fields";
 import { writeStored } from "@/lib/storage";
-import { Form, TextField } from "@/patterns/form/Form";
+import { TextField } from "@/patterns/form/Form";
 import { PasswordField } from "@/patterns/form/PasswordField";
 import { useSave } from "@/patterns/form/useSave";
 import { leaveFor } from "@/session/leaveFor";
 import { wasInterrupted } from "@/session/session";
 import { Button } from "@/ui/Button";
-import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
+import { AuthCard, TextLink } from "./AuthCard";
+import { AuthForm, useAuthForm } from "./AuthForm";
 import { logIn } from "./api";
 import { storeStep } from "./step";
-import { useAuthForm } from "./useAuthForm";
 import { useCountdown } from "./useCountdown";
 
 const LOGIN_OTP = "/site/admin/panel/login/otp";
@@ -32,10 +32,11 @@ export function SignIn({ onRetry }: SignInProps) {
   const waitSeconds = useCountdown(waitUntil);
   const save = useSave({
     save: ({ loginId, password }: Credentials) => logIn(loginId, password),
-    onError: (error) => {
-      form.setError("password", { message: error.message }, { shouldFocus: true });
-      setWaitUntil(Date.now() + error.retryAfter * 1000);
-      return true;
+    form,
+    errorField: "password",
+    onError: ({ retryAfter }) => {
+      setWaitUntil(Date.now() + retryAfter * 1000);
+      return false;
     },
     onDone: (answer) => {
       writeStored("token", answer.token);
@@ -51,7 +52,7 @@ export function SignIn({ onRetry }: SignInProps) {
           Your session has ended. Sign in to continue.
         </p>
       )}
-      <Form form={form} label="Sign in" onSubmit={(credentials) => save.mutate(credentials)}>
+      <AuthForm form={form} label="Sign in" save={save} verb="Sign in">
         <TextField form={form} name="loginId" label="Admin ID" isRequired autoComplete="username" autoFocus />
         <PasswordField
           form={form}
@@ -61,12 +62,11 @@ export function SignIn({ onRetry }: SignInProps) {
           isRequired
           aside={<TextLink href="/site/admin/panel/forgetpw">Forgot?</TextLink>}
         />
-        <SubmitButton pending={save.isPending}>Sign in</SubmitButton>
-        {/* Not a live region, which would be announced every second. The button stays enabled for other admins. */}
-        {waitSeconds > 0 && (
-          <p className="tabular text-center text-meta text-muted">{`You can try again in ${formatWait(waitSeconds)}.`}</p>
-        )}
-      </Form>
+      </AuthForm>
+      {/* Not a live region, which would be announced every second. The button stays enabled for other admins. */}
+      {waitSeconds > 0 && (
+        <p className="tabular text-center text-meta text-muted">{`You can try again in ${formatWait(waitSeconds)}.`}</p>
+      )}
     </AuthCard>
   );
 }

@@ -18,6 +18,8 @@ export type SaveOptions<In, Out> = {
   /** Shows the server's messages at the fields of this form. */
   form?: ErrorTarget | undefined;
   otherFields?: OtherFields | undefined;
+  /** The field of `form` that shows every error of the server, instead of a toast. */
+  errorField?: string | ((error: ApiError) => string) | undefined;
   onDone?: ((answer: Out, input: In) => unknown) | undefined;
   /** Reloads what is shown: after a success, and if the object was changed or deleted meanwhile. */
   reload?: (() => unknown) | undefined;
@@ -60,8 +62,8 @@ export function useSave<In, Out extends { message: string }>(
       }
     },
     onError: (error, input) => {
-      const { form, otherFields, reload, failureMessage, onError } = optionsOf(input);
-      if (form) {
+      const { form, otherFields, errorField, reload, failureMessage, onError } = optionsOf(input);
+      if (form && !errorField) {
         showServerErrors(form, error, otherFields);
       }
       if (isOutdated(error)) {
@@ -71,10 +73,23 @@ export function useSave<In, Out extends { message: string }>(
         toastFailure(failureMessage ?? INTERNET_SERVER_ERROR);
         reportError(error);
       } else if (!onError?.(error, input)) {
-        toastFailure(messageOf(error, failureMessage));
+        showMessage(error, optionsOf(input));
       }
     },
   });
+}
+
+type MessageOptions = Pick<SaveOptions<never, unknown>, "form" | "errorField" | "failureMessage">;
+
+/** Show the message of an error in a toast, or at the field for errors. */
+function showMessage(error: ApiError, { form, errorField, failureMessage }: MessageOptions): void {
+  const message = messageOf(error, failureMessage);
+  if (form && errorField) {
+    const field = typeof errorField === "string" ? errorField : errorField(error);
+    form.setError(field as never, { message }, { shouldFocus: true });
+  } else {
+    toastFailure(message);
+  }
 }
 
 /** Return whether the object was changed or deleted since it was shown. */
