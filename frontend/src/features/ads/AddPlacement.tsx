@@ -82,7 +82,7 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
           schema={schemaOf(source).safeExtend({ name: textWithoutSpaces(120) })}
           fields={[NAME, source.unit, DESCRIPTION]}
           initialValues={start}
-          moreFields={(values) => <PlanFields form={values} />}
+          moreFields={<PlanFields />}
           save={(typed, idempotencyKey) => addPlacement(source, { ...typed, ...planOf(typed) }, idempotencyKey)}
           durationMs={DEFAULT_TOAST_MS}
           onAdded={({ data }) => {

@@ -41,7 +41,7 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
         </>
       }
       moreFields={{
-        fields: (form) => <PlanFields form={form} />,
+        fields: <PlanFields />,
         describe: (values) => [{ label: "Schedule and limits", value: describeSchedule(planOf(values)) }],
       }}
     />

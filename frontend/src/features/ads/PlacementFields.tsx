@@ -1,5 +1,5 @@
 import { use, useId, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { formatLocalTime, toLocal, toTimestamp } from "@/lib/dates";
 import { requiredText, text } from "@/lib/fields";
@@ -45,15 +45,13 @@ export const DESCRIPTION: TextSpec<"description"> = {
   isLong: true,
 };
 
-type PlanFieldsProps = { form: UseFormReturn<PlanValues> };
-
-/** The schedule in words, and its folded fields. An error in a field opens it. */
-export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T> }) {
-  const { form } = props as unknown as PlanFieldsProps;
+/** The schedule in words, and its folded fields. An error in a field opens it. The form has `FormProvider`. */
+export function PlanFields() {
+  const { errors } = useFormContext<PlanValues>().formState;
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const values = form.watch();
-  const isRefused = (Object.keys(PLAN) as (keyof PlanValues)[]).some((name) => form.formState.errors[name]);
+  const schedule = useWatch({ compute: (values: PlanValues) => describeSchedule(planOf(values)) });
+  const isRefused = (Object.keys(PLAN) as (keyof PlanValues)[]).some((name) => errors[name]);
   const isShown = isOpen || isRefused;
   if (isShown && !wasOpen) {
     setWasOpen(true);
@@ -72,22 +70,24 @@ export function PlanFields<T extends PlanValues>(props: { form: UseFormReturn<T>
         <FoldMark />
         <span>
           <span className="font-medium">Schedule and limits</span>{" "}
-          <span className="text-muted">{!isRefused && describeSchedule(planOf(values))}</span>
+          <span className="text-muted">{!isRefused && schedule}</span>
         </span>
       </summary>
-      {wasOpen && <Fields form={form} />}
+      {wasOpen && <Fields />}
     </details>
   );
 }
 
-function Fields({ form }: PlanFieldsProps) {
+function Fields() {
+  const form = useFormContext<PlanValues>();
+  const isActive = useWatch<PlanValues, "isActive">({ name: "isActive" });
   const label = useId();
   return (
     <div className="mt-3 grid grid-cols-1 gap-4 pb-1 lg:grid-cols-2">
       <div className="flex items-center gap-3 lg:col-span-2">
         <Switch
           labelledBy={label}
-          isOn={form.watch("isActive")}
+          isOn={isActive}
           pending={use(Sending)}
           onChange={(isOn) => form.setValue("isActive", isOn, { shouldDirty: true })}
         />

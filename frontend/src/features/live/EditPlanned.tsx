@@ -1,4 +1,3 @@
-import type { UseFormReturn } from "react-hook-form";
 import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
@@ -32,7 +31,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       closeLabel="Discard"
       moreActions={<HistoryLink target={`planned:${firing.id}`} label={`Audit log of ${firing.name}`} />}
       moreFields={{
-        fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,
+        fields: <FireAtField autoFocus />,
         describe: ({ fireAt }) => [{ label: "Fire at", value: formatLocalTime(fireAt) }],
       }}
     />

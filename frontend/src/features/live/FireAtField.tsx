@@ -1,17 +1,16 @@
-import type { UseFormReturn } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { z } from "zod";
 import { zoneName } from "@/lib/dates";
 import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 
 export const FIRE_AT_SCHEMA = z.object({ fireAt: localTime({ missing: "Enter a date and time." }) });
 export type FireAtFields = z.infer<typeof FIRE_AT_SCHEMA>;
-type FireAtFieldProps = { form: UseFormReturn<FireAtFields>; autoFocus?: boolean };
 
-/** The field for the time of a scheduled ad. */
-export function FireAtField({ form, autoFocus = false }: FireAtFieldProps) {
+/** The field for the time of a scheduled ad, in a form with `FormProvider`. */
+export function FireAtField({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <DateTimeField
-      form={form}
+      form={useFormContext<FireAtFields>()}
       name="fireAt"
       label="Fire at"
       hint={`${zoneName()} time.`}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, Zap } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type Ref, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { formatLocalTime } from "@/lib/dates";
 import { formatQuantity } from "@/lib/format";
 import { Form } from "@/patterns/form/Form";
@@ -156,7 +156,9 @@ function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void
       isSending={plan.isPending}
       className="mt-3"
     >
-      <FireAtField form={form} />
+      <FormProvider {...form}>
+        <FireAtField />
+      </FormProvider>
       <p className="text-meta text-muted">You can reschedule or cancel it in Ads History.</p>
       <div className="flex flex-wrap gap-2">
         <Button

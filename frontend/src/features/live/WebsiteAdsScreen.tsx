@@ -30,6 +30,7 @@ export function WebsiteAdsScreen() {
           add={add}
           schema={SCHEMA}
           fields={FIELDS}
+          initialValues={{ name: "", url: "" }}
           save={addWebsiteAd}
           onAdded={list.reload}
         />

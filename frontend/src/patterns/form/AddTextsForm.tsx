@@ -1,44 +1,38 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, get, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ADD_DRAFT, AddButtons, AddCard, type AddFormState, wantsAnother } from "./AddForm";
 import { Form, TextField, type TextSpec } from "./Form";
 import { useSave } from "./useSave";
 import { useFormDraft } from "./useUnsavedGuard";
 
-type Values = Record<string, string | boolean>;
-
-type AddTextsFormProps<T extends Values, Out> = {
+type AddTextsFormProps<T extends FieldValues, Out> = {
   title: string;
   /** The label of the save button. */
   verb: string;
   add: AddFormState;
   schema: z.ZodType<T, T>;
   /** The first field is the name of the row. */
-  fields: readonly TextSpec[];
-  /** What the form begins with. Texts that are left out are empty. */
-  initialValues?: T;
-  /** More fields below the texts. Their values are in `start`. */
-  moreFields?: (form: UseFormReturn<T>) => ReactNode;
+  fields: readonly TextSpec<FieldPath<T>>[];
+  initialValues: T;
+  /** More fields below the texts, which call `useFormContext`. */
+  moreFields?: ReactNode;
   save: (values: T, idempotencyKey: string) => Promise<Out>;
   durationMs?: number;
   onAdded: (answer: Out) => unknown;
 };
 
 /** A form that adds a row of texts. Two fields share a line; a long one has its own. */
-export function AddTextsForm<T extends Values, Out extends { message: string }>(props: AddTextsFormProps<T, Out>) {
+export function AddTextsForm<T extends FieldValues, Out extends { message: string }>(props: AddTextsFormProps<T, Out>) {
   const { title, verb, add, schema, fields, initialValues, moreFields, save, durationMs, onAdded } = props;
-  const form = useForm<Values>({
-    resolver: zodResolver(schema as z.ZodType<Values, Values>),
-    defaultValues: { ...Object.fromEntries(fields.map(({ name }) => [name, ""])), ...initialValues },
-  });
+  const form = useForm<T>({ resolver: zodResolver(schema), defaultValues: initialValues as DefaultValues<T> });
   useFormDraft(form, ADD_DRAFT);
   // The name of the row that Save and add another is saving.
   const [addedName, setFollowed] = useState<string>();
   const saving = useSave({
     form,
-    save: (typed: Values, key) => save(typed as T, key),
+    save,
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(addedName === undefined ? {} : { successMessage: `“${addedName}” added` }),
     onDone: (answer) => {
@@ -53,7 +47,7 @@ export function AddTextsForm<T extends Values, Out extends { message: string }>(
         form={form}
         label={title}
         onSubmit={(typed, event) => {
-          setFollowed(wantsAnother(event) ? String(typed[fields[0]?.name ?? ""]) : undefined);
+          setFollowed(wantsAnother(event) ? String(get(typed, fields[0]?.name ?? "")) : undefined);
           saving.mutate(typed);
         }}
         isSending={saving.isPending}
@@ -72,7 +66,7 @@ export function AddTextsForm<T extends Values, Out extends { message: string }>(
             </div>
           ))}
         </div>
-        {moreFields?.(form as unknown as UseFormReturn<T>)}
+        {moreFields && <FormProvider {...form}>{moreFields}</FormProvider>}
         <div className="flex flex-wrap gap-2">
           <AddButtons verb={verb} isPending={saving.isPending} addsAnother={isFollowed} />
         </div>

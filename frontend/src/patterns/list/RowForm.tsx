@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, get, useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { Form, TextField, type TextSpec } from "@/patterns/form/Form";
@@ -11,12 +11,11 @@ import { DEFAULT_TOAST_MS } from "@/patterns/toasts/toasts";
 import { Button } from "@/ui/Button";
 import { confirmRowExit, setRowExitGuard } from "./openRow";
 
-type Values = Record<string, string | boolean>;
-type RowFormProps<T extends Values, Row> = {
+type RowFormProps<T extends FieldValues, Row> = {
   /** The name of the row. */
   title: string;
   schema: z.ZodType<T, T>;
-  fields: readonly TextSpec[];
+  fields: readonly TextSpec<FieldPath<T>>[];
   /** The row as it was opened. */
   row: Row;
   valuesOf: (row: Row) => T;
@@ -33,15 +32,12 @@ type RowFormProps<T extends Values, Row> = {
   closeLabel?: string;
   /** More actions for the row. */
   moreActions?: ReactNode;
-  /** More fields below the texts, and how both sides of a conflict show them. */
-  moreFields?: {
-    fields: (form: UseFormReturn<T>) => ReactNode;
-    describe: (values: T) => readonly ConflictText[];
-  };
+  /** More fields below the texts, which call `useFormContext`, and how both sides of a conflict show them. */
+  moreFields?: { fields: ReactNode; describe: (values: T) => readonly ConflictText[] };
 };
 
 /** The form of an edited row, as wide as the table. Enter saves, Shift+Enter adds a line, and Escape cancels. */
-export function RowForm<T extends Values, Row extends { version: number }>(props: RowFormProps<T, Row>) {
+export function RowForm<T extends FieldValues, Row extends { version: number }>(props: RowFormProps<T, Row>) {
   const {
     title,
     schema,
@@ -60,10 +56,7 @@ export function RowForm<T extends Values, Row extends { version: number }>(props
     moreFields,
   } = props;
   const values = valuesOf(row);
-  const form = useForm<Values>({
-    resolver: zodResolver(schema as z.ZodType<Values, Values>),
-    defaultValues: values,
-  });
+  const form = useForm<T>({ resolver: zodResolver(schema), defaultValues: values as DefaultValues<T> });
   const { leave, dialog } = useDiscardPrompt();
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -88,7 +81,7 @@ export function RowForm<T extends Values, Row extends { version: number }>(props
     [isDirty, onClose, leave],
   );
   const sides = (of: T) => [
-    ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
+    ...fields.map(({ name, label }) => ({ label, value: String(get(of, name)) })),
     ...(moreFields?.describe(of) ?? []),
   ];
   const saving = useVersionedSave({
@@ -136,7 +129,7 @@ export function RowForm<T extends Values, Row extends { version: number }>(props
       label={`Edit ${title}`}
       // Keeps the form clear of sticky elements.
       className="scroll-mt-28 scroll-mb-4 gap-3 text-left"
-      onSubmit={(typed) => saving.save(typed as T, row.version)}
+      onSubmit={(typed) => saving.save(typed, row.version)}
       onKeyDown={act}
       isSending={saving.isPending}
     >
@@ -162,7 +155,7 @@ export function RowForm<T extends Values, Row extends { version: number }>(props
           />
         ))}
       </div>
-      {moreFields?.fields(form as unknown as UseFormReturn<T>)}
+      {moreFields && <FormProvider {...form}>{moreFields.fields}</FormProvider>}
       <div className="flex flex-wrap items-center gap-2">
         {!isGone && (
           <Button type="submit" size="small" tone="primary" pending={saving.isPending}>
