@@ -34,7 +34,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const began = useFormDraft(form, "profile");
   const saving = useVersionedSave({
     form,
-    save: ({ name, state, city, phone, address }: Profile, version) =>
+    save: ({ name, state, city, phone, address }: Profile, { version }) =>
       updateProfile({ name, state, city, phone, address }, version),
     valuesOf: ({ data }) => data,
     conflictTitle: "Your profile was changed elsewhere",

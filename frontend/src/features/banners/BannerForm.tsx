@@ -14,7 +14,7 @@ import { AddressField, Form, TextField } from "@/patterns/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/patterns/form/ImagePicker";
 import { endsAfterStart, ScheduleFields } from "@/patterns/form/ScheduleFields";
 import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
-import { useVersionedSave } from "@/patterns/form/useVersionedSave";
+import { type Attempt, useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Button } from "@/ui/Button";
 import type { Banner, BannerTexts } from "./api";
@@ -25,8 +25,7 @@ type BannerFormProps = {
   draft: string;
   /** The edited banner. Without one, an image is required. */
   banner?: Banner;
-  /** `seenVersion` is the version of the edited banner, or 0. */
-  save: (texts: BannerTexts, image: File | undefined, seenVersion: number) => Promise<Schema<"BannerAnswer">>;
+  save: (texts: BannerTexts, image: File | undefined, attempt: Attempt) => Promise<Schema<"BannerAnswer">>;
   onSaved: () => unknown;
   /** Called after Save and add another. Without it, the button is missing. */
   onAddAnother?: () => unknown;
@@ -73,9 +72,9 @@ export function BannerForm(props: BannerFormProps) {
   const began = useFormDraft(form, draft);
   useUnsavedGuard(image.isTouched, draft);
   const saving = useVersionedSave({
-    save: (texts: BannerTexts, version) => {
+    save: (texts: BannerTexts, attempt) => {
       const [startsAt = "", endsAt = ""] = SCHEDULE.map((name) => toTimestamp(texts[name]));
-      return save({ ...texts, startsAt, endsAt }, image.file, version);
+      return save({ ...texts, startsAt, endsAt }, image.file, attempt);
     },
     form,
     otherFields: { image: image.showError },

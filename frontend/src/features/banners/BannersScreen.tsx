@@ -1,7 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { may } from "@/api/permissions";
 import { ADD_DRAFT, AddCard, AddToggle, useAddForm } from "@/patterns/form/AddForm";
-import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { AdsTabs } from "@/patterns/layout/AdsTabs";
 import { EmptyState } from "@/patterns/layout/EmptyState";
 import { PageHead } from "@/patterns/layout/PageHead";
@@ -17,7 +16,6 @@ import { BulkActions } from "./BulkActions";
 /** The in-house banners and the form to add one, which is hidden during a search. */
 export function BannersScreen() {
   const add = useAddForm();
-  const once = useIdempotencyKey();
   const list = useList({
     queryKey: ["banners"],
     load: listBanners,
@@ -57,7 +55,7 @@ export function BannersScreen() {
               label="New banner"
               draft={ADD_DRAFT}
               verb="Save banner"
-              save={(texts, image) => once(`form ${add.formKey}`, (key) => addBanner(texts, image as File, key))}
+              save={(texts, image, attempt) => addBanner(texts, image as File, attempt.idempotencyKey)}
               onSaved={() => {
                 add.close();
                 return list.reload();

@@ -42,7 +42,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onUseTheirs }: TextFo
   const typed = form.watch();
   const saving = useVersionedSave({
     form,
-    save: (input: Text, seenVersion) => saveText(kind, input, seenVersion),
+    save: (input: Text, seen) => saveText(kind, input, seen.version),
     valuesOf: ({ data }) => textOf(data),
     conflictTitle: "Someone else saved this text",
     describe: labelled,

@@ -7,7 +7,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { formatLocalTime } from "@/lib/dates";
 import { formatQuantity } from "@/lib/format";
 import { Form } from "@/patterns/form/Form";
-import type { Once } from "@/patterns/form/useIdempotencyKey";
+import { REPEAT_WINDOW_MS, useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { useSave } from "@/patterns/form/useSave";
 import { toastWithAction } from "@/patterns/toasts/toasts";
 import { Button } from "@/ui/Button";
@@ -19,14 +19,16 @@ import { fireAd, typeOf, type WebsiteAd } from "./websiteAdsApi";
 
 const WHEN = ["Now", "At a time"] as const;
 type When = (typeof WHEN)[number];
-type FireButtonProps = { ad: WebsiteAd; once: Once };
 
 /** Fires an ad now or at a chosen time, after a dialog that shows its reach. */
-export function FireButton({ ad, once }: FireButtonProps) {
+export function FireButton({ ad }: { ad: WebsiteAd }) {
   const [isOpen, setOpen] = useState(false);
   const [when, setWhen] = useState<When>("Now");
   const first = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
+  // The keys outlive the popover, so that another attempt after a lost response does not fire twice.
+  const once = useIdempotencyKey();
+  const fire = (fireAt = "") => once(fireAt ? "at a time" : "now", (key) => fireAd(ad, key, fireAt), REPEAT_WINDOW_MS);
   function toggle(isOpening: boolean) {
     setOpen(isOpening);
     if (isOpening) {
@@ -57,21 +59,22 @@ export function FireButton({ ad, once }: FireButtonProps) {
             when === "At a time" && "min-h-[min(21rem,calc(50dvh-3rem))]",
           )}
         >
-          <Question ad={ad} once={once} when={when} onWhen={setWhen} button={first} onClose={close} />
+          <Question ad={ad} fire={fire} when={when} onWhen={setWhen} button={first} onClose={close} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
 }
 
-type QuestionProps = FireButtonProps & {
+type FireProps = { fire: (fireAt?: string) => ReturnType<typeof fireAd>; onClose: () => void };
+type QuestionProps = FireProps & {
+  ad: WebsiteAd;
   when: When;
   onWhen: (when: When) => void;
   button: Ref<HTMLButtonElement>;
-  onClose: () => void;
 };
 
-function Question({ ad, once, when, onWhen, button, onClose }: QuestionProps) {
+function Question({ ad, fire, when, onWhen, button, onClose }: QuestionProps) {
   const { data: now } = useQuery(LIVE_NOW);
   const viewers = now?.viewers;
   const replaced = now?.running.find(({ type }) => type === typeOf(ad));
@@ -89,28 +92,26 @@ function Question({ ad, once, when, onWhen, button, onClose }: QuestionProps) {
             {`${viewers === 0 ? "No one is in a call now." : "It is shown at once. You can stop it here."} ${replaced ? `It takes the place of “${replaced.name}”, which is running.` : ""}`}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <FireNow ad={ad} once={once} button={button} onClose={onClose} />
+            <FireNow fire={fire} button={button} onClose={onClose} />
             <Button size="small" onClick={onClose}>
               Cancel
             </Button>
           </div>
         </>
       ) : (
-        <PlanForm ad={ad} once={once} onClose={onClose} />
+        <PlanForm ad={ad} fire={fire} onClose={onClose} />
       )}
     </>
   );
 }
 
-type FireNowProps = FireButtonProps & { button: Ref<HTMLButtonElement>; onClose: () => void };
-
-function FireNow({ ad, once, button, onClose }: FireNowProps) {
+function FireNow({ fire, button, onClose }: FireProps & { button: Ref<HTMLButtonElement> }) {
   const cache = useQueryClient();
   // The screen shows what runs above the list.
   const reload = () => void cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey });
   const stop = useSave({ save: (id: string) => stopFiring(id), onDone: reload });
-  const fire = useSave({
-    save: () => once(ad.id, (key) => fireAd(ad, key)),
+  const firing = useSave({
+    save: () => fire(),
     successMessage: "",
     onDone: (response) => {
       const { id } = response.data;
@@ -125,19 +126,19 @@ function FireNow({ ad, once, button, onClose }: FireNowProps) {
       size="small"
       tone="primary"
       icon={<Zap className="size-3.5" aria-hidden />}
-      pending={fire.isPending}
-      onClick={() => fire.mutate(undefined)}
+      pending={firing.isPending}
+      onClick={() => firing.mutate(undefined)}
     >
       Fire now
     </Button>
   );
 }
 
-function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void }) {
+function PlanForm({ ad, fire, onClose }: FireProps & { ad: WebsiteAd }) {
   const form = useForm<FireAtFields>({ resolver: zodResolver(FIRE_AT_SCHEMA), defaultValues: { fireAt: "" } });
   const cancel = useSave({ save: (id: string) => stopFiring(id) });
   const plan = useSave({
-    save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, fireAt)),
+    save: ({ fireAt }: FireAtFields) => fire(fireAt),
     form,
     successMessage: "",
     onDone: ({ message, data: { id } }, { fireAt }) =>

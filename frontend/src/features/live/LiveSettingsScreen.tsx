@@ -66,7 +66,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
     }
   }, [form, settings]);
   const saving = useVersionedSave<LiveSettings["values"], Awaited<ReturnType<typeof saveSettings>>>({
-    save: (values, seenVersion, captcha) => saveSettings({ values, version: seenVersion, captcha }),
+    save: (values, seen) => saveSettings({ values, ...seen }),
     valuesOf: ({ data }) => data,
     conflictTitle: "Someone else saved these settings",
     describe: (values) => Object.entries(values).map(([label, value]) => ({ label, value })),

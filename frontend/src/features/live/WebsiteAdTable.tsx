@@ -5,7 +5,6 @@ import { textWithoutSpaces, tidyAddress, webAddress, withoutSpaces } from "@/lib
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import type { TextSpec } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
-import { REPEAT_WINDOW_MS, useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
@@ -22,7 +21,6 @@ import { deleteWebsiteAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts }
 export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
   const { open, setOpen, close } = useEditedRow<WebsiteAd>();
   const { confirm, dialog } = useConfirmedAction();
-  const once = useIdempotencyKey(REPEAT_WINDOW_MS);
 
   const remove = useStableCallback((ad: WebsiteAd) => {
     confirm({
@@ -48,10 +46,10 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
           </>
         )}
         <StopRunning ad={ad} />
-        <FireButton ad={ad} once={once} />
+        <FireButton ad={ad} />
       </span>
     ),
-    [once, remove, setOpen],
+    [remove, setOpen],
   );
   return (
     <>

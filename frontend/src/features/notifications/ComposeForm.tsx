@@ -9,7 +9,6 @@ import { formatQuantity } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import { Form } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
-import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -36,7 +35,6 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
   const icon = usePushIcon(form);
   useUnsavedGuard(icon.isTouched);
   const { confirm, dialog, isActing } = useConfirmedAction();
-  const once = useIdempotencyKey();
   const [tested, setTested] = useState<Fields>();
   const { sendAt, topic } = form.watch();
   const estimate = useEstimate(topic);
@@ -46,7 +44,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
       form,
       otherFields: { image: icon.showError },
       ...(texts.sendAt && { successMessage: `The notification is scheduled for ${formatLocalTime(texts.sendAt)}` }),
-      send: () => once("send", (key) => sendPush(texts, icon.stored, key)),
+      send: (_, idempotencyKey) => sendPush(texts, icon.stored, idempotencyKey),
       onDone: onSent,
     });
   }

@@ -38,7 +38,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const saving = useVersionedSave<Edit, Schema<"NotificationAnswer">>({
     form,
     otherFields: { image: icon.showError },
-    save: (edit, version) => updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version }),
+    save: (edit, { version }) => updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version }),
     valuesOf: ({ data }) => editOf(data),
     conflictTitle: ({ title }) => `Someone else changed “${title}”`,
     describe: (edit) => sidesOf(edit, began.icon),

@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 import { may } from "@/api/permissions";
 import { formatCount, formatTime } from "@/lib/format";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
-import { REPEAT_WINDOW_MS, useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
 import type { List } from "@/patterns/list/useList";
@@ -29,7 +28,6 @@ type HistoryTableProps = {
 export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }: HistoryTableProps) {
   const [chosen, setChosen] = useState<Push>();
   const { confirm, dialog } = useConfirmedAction();
-  const once = useIdempotencyKey(REPEAT_WINDOW_MS);
 
   function resend(push: Push) {
     confirm({
@@ -39,7 +37,8 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
         : "The same phones get it again, as a new notification with the same icon.",
       verb: "Resend",
       tone: "primary",
-      send: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
+      send: (captcha, idempotencyKey) => resendPush(push, captcha, idempotencyKey),
+      repeatOf: push.id,
       onDone: list.reload,
     });
   }

@@ -75,7 +75,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
     setDraft(undefined);
   }
   const saving = useVersionedSave<{ rules: readonly SettingRule[] }, Schema<"RulesAnswer">>({
-    save: (mine, seen, captcha) => setRules(name, mine.rules, { captcha, seenVersion: seen }),
+    save: (mine, seen) => setRules(name, mine.rules, seen),
     valuesOf: (answer) => ({ rules: fromWire(answer).rules[name] }),
     conflictTitle: "Someone else changed this",
     describe: (side) => [{ label: labelOf(name), value: describeRules(side.rules, valueFormatter(name)) }],

@@ -19,7 +19,7 @@ export type Settings = {
   changes: Partial<Record<SettingName, LastChange>>;
 };
 /** A solved captcha and the version that the form was opened with. */
-export type Proof = { captcha: string; seenVersion: number };
+export type Proof = { captcha: string; version: number };
 
 type WireSettings = Schema<"SettingsDocument">;
 
@@ -78,8 +78,8 @@ export function setPrompt(body: Prompt, proof: Proof) {
   return unwrap(api.PUT("/api/App/controller/install/new", { params: paramsOf(proof), body }));
 }
 
-export function paramsOf({ captcha, seenVersion }: Proof) {
-  return { header: { ...withCaptcha(captcha), ...ifVersion(seenVersion) } };
+export function paramsOf({ captcha, version }: Proof) {
+  return { header: { ...withCaptcha(captcha), ...ifVersion(version) } };
 }
 
 export function settingsOf(data: WireSettings): Settings {

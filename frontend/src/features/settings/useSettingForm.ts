@@ -52,7 +52,7 @@ export function useSettingForm<T extends FieldValues>(options: SettingFormOption
 
   const { save: start, ...saving } = useVersionedSave<T, Changed>({
     form,
-    save: (values, version, captcha) => save(values, { captcha, seenVersion: version }),
+    save,
     valuesOf: ({ data }) => valuesOf(settingsOf(data)),
     conflictTitle: "Someone else changed this",
     describe,

@@ -8,7 +8,7 @@ type Answer = { message: string };
 export type Confirmation<Out extends Answer = Answer> = Question &
   Omit<SaveOptions<unknown, Out>, "save"> & {
     /** The request; `captcha` is empty without one. */
-    send: (captcha: string) => Promise<Out>;
+    send: (captcha: string, idempotencyKey: string) => Promise<Out>;
   };
 
 export type ConfirmedAction<Out extends Answer = Answer> = {
@@ -23,7 +23,7 @@ export function useConfirmedAction<Out extends Answer = Answer>(): ConfirmedActi
   const [asked, setAsked] = useState<Confirmation<Out>>();
   const action = useSave<{ confirmation: Confirmation<Out>; captcha: string }, Out>(({ confirmation, captcha }) => ({
     ...confirmation,
-    save: () => confirmation.send(captcha),
+    save: (_, key) => confirmation.send(captcha, key),
   }));
 
   /** Run the action and return whether the captcha was wrong. */

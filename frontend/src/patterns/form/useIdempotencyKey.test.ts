@@ -7,7 +7,7 @@ const failure = (status: number, code = "") => new ApiError(status, { status: fa
 
 /** Return a function that runs an action and returns its key. With an error, the action fails. */
 function attempts(lapsesMs?: number) {
-  const { result } = renderHook(() => useIdempotencyKey(lapsesMs));
+  const { result } = renderHook(() => useIdempotencyKey());
   return async (error?: Error): Promise<string> => {
     let used = "";
     const act = async (key: string) => {
@@ -16,7 +16,7 @@ function attempts(lapsesMs?: number) {
         throw error;
       }
     };
-    await result.current("save", act).catch(() => undefined);
+    await result.current("save", act, lapsesMs).catch(() => undefined);
     return used;
   };
 }

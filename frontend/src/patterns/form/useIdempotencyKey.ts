@@ -3,7 +3,7 @@ import { ApiError } from "@/api/ApiError";
 import { newKey } from "@/api/client";
 import { EARLIER_WENT_THROUGH } from "@/lib/messages";
 
-export type Once = <T>(name: string, act: (idempotencyKey: string) => Promise<T>) => Promise<T>;
+type Send<T> = (idempotencyKey: string) => Promise<T>;
 
 /** After this time, a new attempt counts as a new action and not as a retry. */
 export const REPEAT_WINDOW_MS = 120_000;
@@ -14,27 +14,24 @@ export const REPEAT_WINDOW_MS = 120_000;
  * A failed attempt keeps the key, because a lost response may hide a success, which the server then repeats. Attempts
  * more than `lapsesMs` apart have different keys: an ad that is fired again in the evening must fire again.
  */
-export function useIdempotencyKey(lapsesMs = Number.POSITIVE_INFINITY): Once {
+export function useIdempotencyKey() {
   const keys = useRef(new Map<string, { key: string; triedAt: number }>());
-  return useCallback(
-    async (name, act) => {
-      const kept = keys.current.get(name);
-      const isRepeat = kept !== undefined && Date.now() - kept.triedAt < lapsesMs;
-      const key = isRepeat ? kept.key : newKey();
-      keys.current.set(name, { key, triedAt: Date.now() });
-      try {
-        const answer = await act(key);
+  return useCallback(async <T>(name: string, send: Send<T>, lapsesMs = Number.POSITIVE_INFINITY): Promise<T> => {
+    const kept = keys.current.get(name);
+    const isRepeat = kept !== undefined && Date.now() - kept.triedAt < lapsesMs;
+    const key = isRepeat ? kept.key : newKey();
+    keys.current.set(name, { key, triedAt: Date.now() });
+    try {
+      const answer = await send(key);
+      keys.current.delete(name);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "idempotency_key_reused") {
+        // The key belongs to an earlier input, which was saved.
         keys.current.delete(name);
-        return answer;
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "idempotency_key_reused") {
-          // The key belongs to an earlier input, which was saved.
-          keys.current.delete(name);
-          throw new ApiError(error.status, { ...error.body, message: EARLIER_WENT_THROUGH });
-        }
-        throw error;
+        throw new ApiError(error.status, { ...error.body, message: EARLIER_WENT_THROUGH });
       }
-    },
-    [lapsesMs],
-  );
+      throw error;
+    }
+  }, []);
 }

@@ -5,11 +5,13 @@ import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { toastFailure, toastSuccess, toastWithAction } from "@/patterns/toasts/toasts";
 import { reportError } from "@/session/reportError";
 import { type ErrorTarget, type OtherFields, showServerErrors } from "./Form";
-import { useIdempotencyKey } from "./useIdempotencyKey";
+import { REPEAT_WINDOW_MS, useIdempotencyKey } from "./useIdempotencyKey";
 
 export type SaveOptions<In, Out> = {
   /** A repeated attempt has the same key, so that it has an effect once. */
   save: (input: In, idempotencyKey: string) => Promise<Out>;
+  /** The object of an action that may be repeated on purpose: after two minutes, an attempt has a new key. */
+  repeatOf?: string | undefined;
   /** Toast after a success; the server's message if left out, none for "". */
   successMessage?: string | undefined;
   /** Toast after a failure without a message of the server. */
@@ -45,7 +47,11 @@ export function useSave<In, Out extends { message: string }>(
   }, []);
   const once = useIdempotencyKey();
   return useMutation<Out, unknown, In>({
-    mutationFn: (input) => once("save", (key) => optionsOf(input).save(input, key)),
+    mutationFn: (input) => {
+      const { save, repeatOf } = optionsOf(input);
+      const act = (key: string) => save(input, key);
+      return repeatOf === undefined ? once("save", act) : once(repeatOf, act, REPEAT_WINDOW_MS);
+    },
     onSuccess: async (answer, input) => {
       const { successMessage, durationMs, undo, onDone, reload, onClose } = optionsOf(input);
       const message = successMessage ?? answer.message;

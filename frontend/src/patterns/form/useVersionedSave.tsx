@@ -10,9 +10,12 @@ export type VersionedAnswer = { message: string } & ({ version: number } | { dat
 type Sent<In> = { input: In; version: number; base: In | undefined };
 type Conflict<In, Out> = { sent: Sent<In>; body: Out; theirs: In; change: ApiError["change"] };
 
+/** The version that the admin saw, the solved captcha or "", and the key of the attempt. */
+export type Attempt = { version: number; captcha: string; idempotencyKey: string };
+
 type VersionedSaveOptions<In extends object, Out> = Omit<SaveOptions<In, Out>, "save"> & {
   /** Save over the version that the admin saw. The server rejects it with 409 if there is a newer one. */
-  save: (input: In, version: number, captcha: string) => Promise<Out>;
+  save: (input: In, attempt: Attempt) => Promise<Out>;
   /** Returns the values of the current row in the body of a conflict, which has the shape of a success. */
   valuesOf: (body: Out) => In;
   conflictTitle: string | ((theirs: In) => string);
@@ -48,10 +51,14 @@ export function useVersionedSave<In extends object, Out extends VersionedAnswer>
       ...options,
       onDone: (answer: Out) => onDone(answer, sent),
       onError: (error: ApiError) => onError(error, sent),
-      send: (captcha: string) => options.save(sent.input, sent.version, captcha),
+      send: (captcha: string, idempotencyKey: string) =>
+        options.save(sent.input, { version: sent.version, captcha, idempotencyKey }),
     };
   }
-  const saving = useSave<Sent<In>, Out>((sent) => ({ ...optionsOf(sent), save: () => optionsOf(sent).send("") }));
+  const saving = useSave<Sent<In>, Out>((sent) => ({
+    ...optionsOf(sent),
+    save: (_, key) => optionsOf(sent).send("", key),
+  }));
   // The question itself may need a request.
   const [isLoading, setLoading] = useState(false);
   const isPending = isLoading || saving.isPending || confirmed.isActing;

@@ -86,7 +86,7 @@ export function RowForm<T extends FieldValues, Row extends { version: number }>(
   ];
   const saving = useVersionedSave({
     form,
-    save,
+    save: (typed: T, { version }) => save(typed, version),
     valuesOf: ({ data }) => valuesOf(data),
     conflictTitle: `Someone else changed “${title}”`,
     describe: sides,
