@@ -1,8 +1,7 @@
 import logging
 from datetime import timedelta
-from typing import Any
 
-from celery import Task, shared_task
+from celery import shared_task
 from django.core.mail import EmailMultiAlternatives
 from django.db.models import Q
 from django.utils import timezone
@@ -26,10 +25,10 @@ SESSION_RETENTION = timedelta(days=90)
 EMAIL_RETENTION = timedelta(days=30)
 
 
-@shared_task(bind=True, acks_late=True, max_retries=None)
-def send_mail(self: "Task[..., Any]", mail_id: str) -> None:
+@shared_task(acks_late=True)
+def send_mail(mail_id: str) -> None:
     """Send an email from its row."""
-    queued_work.run(self, Mail, mail_id, _send)
+    queued_work.run(Mail, mail_id, _send)
 
 
 def _send(mail: Mail) -> None:

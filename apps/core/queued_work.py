@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from celery import Task, current_app
+from celery import current_app
 from django.apps import apps
 from django.db import transaction
 from django.db.models import Count, F, Max, Min, Q, QuerySet
@@ -30,7 +30,8 @@ Row = TypeVar("Row", bound=QueuedWork)
 CHECK_EVERY_SECONDS = 15.0
 # Only what is due soon is given to the broker with an ETA: workers keep such messages in memory.
 QUEUED_AHEAD = timedelta(seconds=2 * CHECK_EVERY_SECONDS)
-# A check queues at most so many rows of a queue, and these messages expire, so that a queue that is stuck stays short.
+# A check queues at most so many rows of a queue. Its messages and those of retries expire, so that a stuck queue stays
+# short.
 MAX_ROWS_PER_CHECK = 100
 CHECK_MESSAGE_EXPIRES_SECONDS = 60.0
 # The timer of a worker may run an ETA slightly early.
@@ -99,11 +100,10 @@ def due_rows(model: type[Row], *, until: datetime) -> QuerySet[Row]:
 # Working
 
 
-def run(task: "Task[..., Any]", model: type[Row], pk: str, work: Callable[[Row], Mapping[str, Any] | None]) -> None:
+def run(model: type[Row], pk: str, work: Callable[[Row], Mapping[str, Any] | None]) -> None:
     """Claim a row, do its work outside any transaction, and write the outcome. What may work later is retried.
 
     Args:
-        task: The task that runs, for its retry.
         model: The table of the row.
         pk: The key of the row. A row that is finished, claimed, or not due yet is left alone.
         work: Does the work; returns columns to write with the success. Raises PermanentError if it never can; any
@@ -122,11 +122,9 @@ def run(task: "Task[..., Any]", model: type[Row], pk: str, work: Callable[[Row],
         log.error("%s %s failed: %s", row.queue, pk, error.reason)
         finish(row, State.FAILED, last_error=error.reason[:200])
         return
-    except Exception as error:
-        wait_seconds = _postpone(row, error)
-        # The row ends the retries, by `give_up_at`.
-        expires = wait_seconds + CHECK_MESSAGE_EXPIRES_SECONDS
-        raise task.retry(exc=error, countdown=wait_seconds, expires=expires) from error
+    except Exception as error:  # noqa: BLE001 - the row has the error, and ends the retries by `give_up_at`
+        _postpone(row, error)
+        return
     if not finish(row, State.SENT, sent_at=timezone.now(), last_error="", **(columns or {})):
         log.warning("%s %s is done, but was cancelled or claimed by another task meanwhile", row.queue, pk)
 
@@ -148,8 +146,8 @@ def finish(row: QueuedWork, state: QueuedWork.State, **columns: Any) -> bool:
     return bool(_claimed(row).update(state=state, claim_expires_at=None, **row.cleared_when_finished, **columns))
 
 
-def _postpone(row: QueuedWork, error: Exception) -> float:
-    """Give the row back for a later attempt; return the seconds until then."""
+def _postpone(row: QueuedWork, error: Exception) -> None:
+    """Give the row back for a later attempt, and queue it if that is soon."""
     wait_seconds = 0.0
     reason = type(error).__name__
     if isinstance(error, TemporaryError):
@@ -160,9 +158,10 @@ def _postpone(row: QueuedWork, error: Exception) -> float:
     log.warning(
         "%s %s failed at attempt %s, next in %.0f s: %s", row.queue, row.pk, row.attempts_count, wait_seconds, reason
     )
-    due_at = timezone.now() + timedelta(seconds=wait_seconds)
-    _claimed(row).update(state=State.PENDING, claim_expires_at=None, due_at=due_at, last_error=reason[:200])
-    return wait_seconds
+    row.due_at = timezone.now() + timedelta(seconds=wait_seconds)
+    again = {"state": State.PENDING, "claim_expires_at": None, "due_at": row.due_at, "last_error": reason[:200]}
+    if _claimed(row).update(**again):
+        publish([row], expires=CHECK_MESSAGE_EXPIRES_SECONDS)
 
 
 def _backoff_seconds(row: QueuedWork) -> float:

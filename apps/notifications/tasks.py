@@ -1,8 +1,7 @@
 import logging
-from typing import Any
 from urllib.parse import urljoin
 
-from celery import Task, shared_task
+from celery import shared_task
 from django.conf import settings
 from django.core.files.storage import default_storage
 
@@ -17,13 +16,13 @@ log = logging.getLogger("console.notifications")
 ICON_URL_SECONDS = 7 * 24 * 3600
 
 
-@shared_task(bind=True, acks_late=True, max_retries=None)
-def send_push(self: "Task[..., Any]", notification_id: str) -> None:
+@shared_task(acks_late=True)
+def send_push(notification_id: str) -> None:
     """Send a push notification to the phones of its topic, or to one phone."""
     if provider() == "fcm" and fcm.is_paused():
         # Celery beat queues the row again until the pause is over.
         return
-    queued_work.run(self, Delivery, notification_id, _send)
+    queued_work.run(Delivery, notification_id, _send)
 
 
 def _send(row: Delivery) -> dict[str, str]:

@@ -15,7 +15,7 @@ from tests.worker.test_broker_away import MAX_CODE_SECONDS
 pytestmark = pytest.mark.enable_socket
 
 # The guarantee is 2 seconds. A busy machine needs longer.
-MAX_FIRE_DELAY_SECONDS = 6.0
+MAX_DELAY_SECONDS = 6.0
 
 
 def test_scheduled_ad_is_fired_at_its_time(stack):
@@ -29,7 +29,19 @@ def test_scheduled_ad_is_fired_at_its_time(stack):
             "SELECT p.fire_at, f.created_at FROM livecall_plannedfiring p JOIN livecall_firedad f ON f.id = p.fired_id"
         )[0]
     )
-    assert -1 < (fired_at - fire_at).total_seconds() < MAX_FIRE_DELAY_SECONDS
+    assert -1 < (fired_at - fire_at).total_seconds() < MAX_DELAY_SECONDS
+
+
+def test_failed_push_is_sent_again_at_its_time(stack):
+    stack.fcm.answers = [(503, {}, {})]
+    with running(stack.worker()):
+        stack.shell(SEND_PUSH)
+        stack.wait_for_rows("SELECT state, attempts_count FROM notifications_delivery", [("sent", 2)])
+
+    due_at, sent_at = (
+        datetime.fromisoformat(str(at)) for at in stack.rows("SELECT due_at, sent_at FROM notifications_delivery")[0]
+    )
+    assert -1 < (sent_at - due_at).total_seconds() < MAX_DELAY_SECONDS
 
 
 def test_push_is_a_task_that_operators_see(stack):

@@ -1,7 +1,7 @@
 """Emails: stored with the change, and sent by a task at least once."""
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from html import unescape
 from queue import Empty
 
@@ -19,7 +19,7 @@ from apps.accounts.models import FailureCount, Mail, Session, StepToken
 from apps.accounts.services import mail as mails
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, run_concurrently
-from apps.core.queued_work import claim, finish, run_due
+from apps.core.queued_work import claim, finish, publish_due_rows, run_due
 from tests.waiting import wait_for
 
 DOWN = "apps.accounts.tests.test_mail.DownBackend"
@@ -30,6 +30,14 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 class DownBackend(EmailBackend):
     def send_messages(self, messages):
         raise ConnectionRefusedError
+
+
+@pytest.fixture
+def mail_queue():
+    with current_app.connection() as broker:
+        queue = broker.SimpleQueue("mail")
+        queue.clear()
+        yield queue
 
 
 def queue_code(*, recipient="owner@example.com", life=timedelta(minutes=5)):
@@ -80,6 +88,34 @@ def test_email_retries_wait_longer_each_time(clock, settings):
         run_due(Mail)
 
     assert Mail.objects.get().attempts_count == 1
+
+
+def test_next_attempt_is_queued_with_its_time(clock, settings, mail_queue):
+    queue_code()
+    settings.EMAIL_BACKEND = DOWN
+
+    run_due(Mail)
+
+    message = mail_queue.get(block=False)
+    assert datetime.fromisoformat(message.headers["eta"]) == Mail.objects.get().due_at
+    assert timezone.now() < Mail.objects.get().due_at < timezone.now() + timedelta(seconds=5)
+
+
+def test_attempt_after_a_long_wait_is_queued_shortly_before(clock, settings, mail_queue):
+    mails.queue_notice(kind="password_changed", admin=AdminFactory())
+    Mail.objects.update(attempts_count=6)
+    settings.EMAIL_BACKEND = DOWN
+    run_due(Mail)
+    due_at = Mail.objects.get().due_at
+    clock.move_to(due_at - timedelta(seconds=31))
+    publish_due_rows()
+    with pytest.raises(Empty):
+        mail_queue.get(block=False)
+
+    clock.move_to(due_at - timedelta(seconds=16))
+    publish_due_rows()
+
+    assert datetime.fromisoformat(mail_queue.get(block=False).headers["eta"]) == due_at
 
 
 def test_expired_code_is_not_sent(clock):
@@ -138,16 +174,13 @@ def test_several_workers_send_each_email_once():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_email_task_is_queued_after_the_commit():
-    with current_app.connection() as broker:
-        queue = broker.SimpleQueue("mail")
-        queue.clear()
-        with transaction.atomic():
-            queue_code()
-            with pytest.raises(Empty):
-                queue.get(block=False)
+def test_email_task_is_queued_after_the_commit(mail_queue):
+    with transaction.atomic():
+        queue_code()
+        with pytest.raises(Empty):
+            mail_queue.get(block=False)
 
-        message = queue.get(block=False)
+    message = mail_queue.get(block=False)
 
     assert message.headers["task"] == "apps.accounts.tasks.send_mail"
     assert str(Mail.objects.get().pk) in message.headers["argsrepr"]
