@@ -1,6 +1,5 @@
 import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
-import type { ApiError } from "@/api/ApiError";
 import { may } from "@/api/permissions";
 import { formatCount, formatQuantity, formatTime } from "@/lib/format";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
@@ -19,16 +18,6 @@ import { type Banner, type BannerPage, deleteBanners, setStatus } from "./api";
 export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
   const { confirm, dialog } = useConfirmedAction();
   const { reload } = list;
-  // Someone else changed or deleted the banner, so show the current list.
-  const reloadIfChanged = useCallback(
-    ({ status }: ApiError) => {
-      if (status === 409 || status === 404) {
-        reload();
-      }
-      return false;
-    },
-    [reload],
-  );
   const actions = useCallback(
     (banner: Banner) => (
       <Menu
@@ -37,7 +26,7 @@ export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
           {
             label: banner.isActive ? "De Active" : "Active",
             call: "setBannerStatus",
-            onSelect: () => confirm({ ...statusChange(banner), onDone: reload, onError: reloadIfChanged }),
+            onSelect: () => confirm({ ...statusChange(banner), reload }),
           },
           {
             label: "Edit",
@@ -49,13 +38,12 @@ export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
             label: "Delete",
             isDangerous: true,
             call: "removeBanners",
-            onSelect: () =>
-              confirm({ ...deletionOf([banner]), verb: "Delete", onDone: reload, onError: reloadIfChanged }),
+            onSelect: () => confirm({ ...deletionOf([banner]), verb: "Delete", reload }),
           },
         ]}
       />
     ),
-    [confirm, reload, reloadIfChanged],
+    [confirm, reload],
   );
   return (
     <>

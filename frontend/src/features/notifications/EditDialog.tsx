@@ -46,12 +46,8 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     // Also before Keep mine, because the merged text and recipients are new.
     confirm: (edit) => (edit.sendAt ? undefined : sendQuestion({ ...edit, sendAt: "" }, page)),
     onUseTheirs: close,
-    onDone: close,
-    onError: () => {
-      // The notification may have been sent or deleted, so reload the list.
-      void onSaved();
-      return false;
-    },
+    onDone: onClose,
+    reload: onSaved,
   });
   function close() {
     onClose();

@@ -49,12 +49,7 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
       verb: "Send again",
       tone: "primary",
       send: (captcha) => retryPush(push.id, captcha),
-      onDone: list.reload,
-      onError: () => {
-        // Someone else may have sent or deleted it.
-        void list.reload();
-        return false;
-      },
+      reload: list.reload,
     });
   }
   function cancel(push: Push) {

@@ -1,9 +1,8 @@
-import type { ApiError } from "@/api/ApiError";
 import { may } from "@/api/permissions";
 import { formatTime } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import { ActionButton } from "@/patterns/form/ActionButton";
-import { type ConfirmedAction, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { type Confirmation, type ConfirmedAction, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { type Invitation, invite, type Role, withdraw } from "./api";
@@ -39,12 +38,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                         confirmInvitation(confirm, {
                           email: one.email,
                           role: one.role,
-                          onDone: onChanged,
-                          onError: () => {
-                            // The invitation may have been accepted, so reload the lists.
-                            onChanged();
-                            return false;
-                          },
+                          reload: onChanged,
                         })
                       }
                     >
@@ -73,7 +67,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
   );
 }
 
-type Invited = { email: string; role: Role; onDone: () => unknown; onError?: (error: ApiError) => boolean };
+type Invited = { email: string; role: Role } & Pick<Confirmation, "form" | "onDone" | "onError" | "reload">;
 
 /** Open the confirmation dialog with the captcha, then send the invitation. */
 export function confirmInvitation(ask: ConfirmedAction["confirm"], { email: to, role, ...then }: Invited): void {

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { email } from "@/lib/fields";
 import { ADD_DRAFT, AddCard, type AddFormState } from "@/patterns/form/AddForm";
-import { Field, Form, showServerErrors, TextField } from "@/patterns/form/Form";
+import { Field, Form, TextField } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { Button } from "@/ui/Button";
@@ -24,12 +24,12 @@ export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => u
   function send(fields: Fields) {
     confirmInvitation(confirm, {
       ...fields,
+      form,
       onDone: () => {
         add.close();
         return onSent();
       },
       onError: (error) => {
-        showServerErrors(form, error);
         if (error.status === 409) {
           form.setError("email", { message: error.message }, { shouldFocus: true });
         }

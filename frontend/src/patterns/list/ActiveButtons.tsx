@@ -28,16 +28,12 @@ export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveBut
     if (isOld) {
       toastFailure(`${message} ${describeChange(change)}`.trim());
     }
-    if (isOld || status === 404) {
-      // Someone else changed a row, so reload the list.
-      void reload();
-    }
     return isOld;
   }
   const saving = useSave({
     save: (isActive: boolean) => save(rows, isActive, ""),
     durationMs: DEFAULT_TOAST_MS,
-    onDone: reload,
+    reload,
     onError,
   });
   function change(isActive: boolean) {
@@ -47,7 +43,7 @@ export function ActiveButtons({ rows, save, verbs, question, reload }: ActiveBut
         verb: isActive ? verbs.on : verbs.off,
         tone: "primary",
         send: (captcha) => save(rows, isActive, captcha),
-        onDone: reload,
+        reload,
         onError,
       });
     } else {

@@ -91,26 +91,14 @@ export function RowForm<T extends FieldValues, Row extends { version: number }>(
     conflictTitle: `Someone else changed “${title}”`,
     describe: sides,
     base: values,
-    onUseTheirs: () => {
-      onClose();
-      onSaved();
-    },
+    onUseTheirs: onClose,
     successMessage,
     failureMessage,
     durationMs: DEFAULT_TOAST_MS,
-    onDone: async () => {
-      // The values are saved, so leaving during the reload must not ask.
-      form.reset(form.getValues());
-      await onSaved();
-    },
+    // The values are saved, so leaving during the reload must not ask.
+    onDone: () => form.reset(form.getValues()),
+    reload: onSaved,
     onClose,
-    onError: (error) => {
-      if (error.status === 404) {
-        // The list must show the change too.
-        void onSaved();
-      }
-      return false;
-    },
   });
 
   function act(event: KeyboardEvent<HTMLFormElement>) {
