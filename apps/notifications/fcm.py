@@ -3,7 +3,6 @@
 import json
 import logging
 import threading
-from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from google.auth.transport.requests import AuthorizedSession, Request
 from google.oauth2.service_account import Credentials
 
 from apps.core.queued_work import PermanentError, TemporaryError
+from apps.notifications.models import Notification
 
 log = logging.getLogger("console.notifications")
 SCOPE = "https://www.googleapis.com/auth/firebase.messaging"
@@ -36,28 +36,18 @@ BAD_TOKEN_REASONS = {
 _of_thread = threading.local()
 
 
-@dataclass(frozen=True)
-class Push:
-    """What a phone shows. A repeat with the same ID replaces the first one on the phone."""
+def send_push(push: Notification, *, icon_url: str, target: dict[str, str]) -> str:
+    """Send to a target, {"topic": …} or {"token": …}; return FCM's name of the message.
 
-    id: str
-    title: str
-    message: str
-    url: str
-    icon_url: str
-    # {"topic": …} or {"token": …}
-    target: dict[str, str] = field(default_factory=dict)
-
-
-def send_push(push: Push) -> str:
-    """Send to a topic or a token; return FCM's name of the message. Raises TemporaryError or PermanentError."""
+    Raises TemporaryError or PermanentError.
+    """
     session, project_id = _session()
     url = f"{settings.FCM_ENDPOINT}/v1/projects/{project_id}/messages:send"
     try:
         # The timeout is one of connecting, and one of reading. No message is posted after both for the token
         # (Delivery.claim_seconds).
         timeout = settings.FCM_TIMEOUT_S
-        body = {"message": _message(push)}
+        body = {"message": _message(push, icon_url, target)}
         response = session.request("POST", url, json=body, timeout=timeout, max_allowed_time=2 * timeout)
     except (requests.RequestException, TransportError) as error:
         raise TemporaryError(f"FCM could not be reached ({type(error).__name__})") from error
@@ -78,25 +68,27 @@ def _pause(reason: str, seconds: float) -> TemporaryError:
     return TemporaryError(reason, seconds)
 
 
-def _message(push: Push) -> dict[str, Any]:
+def _message(push: Notification, icon_url: str, target: dict[str, str]) -> dict[str, Any]:
+    # A repeat with the same ID replaces the first one on the phone.
+    push_id = str(push.pk)
     notification = {"title": push.title, "body": push.message}
-    data = {"nid": push.id, "url": push.url}
-    if push.icon_url:
-        with_icon = {**notification, "image": push.icon_url}
+    data = {"nid": push_id, "url": push.url}
+    if icon_url:
+        with_icon = {**notification, "image": icon_url}
         size = len(json.dumps([with_icon, data], ensure_ascii=False).encode())
         # Addresses that a bucket signs for a machine's role are as long as a text.
-        if size <= MAX_MESSAGE_BYTES or "topic" not in push.target:
+        if size <= MAX_MESSAGE_BYTES or "topic" not in target:
             notification = with_icon
         else:
             log.warning(
-                "Push notification %s is sent without its icon: %s bytes, at most %s", push.id, size, MAX_MESSAGE_BYTES
+                "Push notification %s is sent without its icon: %s bytes, at most %s", push_id, size, MAX_MESSAGE_BYTES
             )
     return {
-        **push.target,
+        **target,
         "notification": notification,
         "data": data,
-        "android": {"collapse_key": push.id, "notification": {"tag": push.id}},
-        "apns": {"headers": {"apns-collapse-id": push.id}},
+        "android": {"collapse_key": push_id, "notification": {"tag": push_id}},
+        "apns": {"headers": {"apns-collapse-id": push_id}},
     }
 
 

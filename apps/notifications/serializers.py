@@ -20,7 +20,7 @@ from apps.notifications.models import (
     PROGRESS,
     Notification,
 )
-from apps.notifications.services import IconNotFoundError, Texts
+from apps.notifications.services import IconNotFoundError
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, reject_invalid_characters
 from apps.wire.serializers import RowSerializer, envelope
@@ -191,7 +191,3 @@ class NotificationListSerializer(PageEnvelopeSerializer):
     topic = serializers.CharField(help_text="the topic that every phone subscribes to; `all` sends to it")
     topics = serializers.ListField(child=serializers.CharField(), help_text="topics that `send` accepts")
     testTopics = serializers.ListField(child=serializers.CharField(), help_text="topics that `test` accepts")
-
-
-def texts_in(change: dict[str, Any]) -> Texts:
-    return Texts(change["title"], change["message"], change.get("url", ""))

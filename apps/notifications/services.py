@@ -1,6 +1,5 @@
 import uuid
 from collections.abc import Collection
-from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -40,53 +39,34 @@ class IconNotFoundError(NotFoundError):
     default_detail = "No icon with this file name is stored."
 
 
-@dataclass(frozen=True)
-class Texts:
-    """The texts that a phone shows, and the URL that a tap opens."""
-
-    title: str
-    message: str
-    url: str = ""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """The new content, audience, and time of a scheduled notification."""
-
-    texts: Texts
-    topic: str
-    # None: now.
-    send_at: datetime | None
-
-
 @transaction.atomic
 def send(
     *,
-    texts: Texts,
     icon: str = "",
     file_name: str = "",
     send_at: datetime | None = None,
     audience: Audience = EVERYONE,
     action: str = "send",
     actor: Actor,
+    **texts: str,
 ) -> Notification:
     """Send a notification, now or later.
 
     Args:
-        texts: What phones show.
         icon: The name of a stored image, or empty.
         file_name: The icon of an earlier notification, used if `icon` is empty.
         send_at: When it goes out. None is now.
         audience: The phones of a topic, or one phone.
         action: How the audit log names it: send, test, or resend.
         actor: Who sends it.
+        texts: The title, the message, and optionally the URL that a tap opens.
 
     Raises:
         IconNotFoundError: No notification has the icon `file_name`.
     """
     send_at = send_at or actor.now
     notification = Notification.objects.create(
-        **asdict(texts),
+        **texts,
         icon=icon or _find_icon(file_name),
         topic=audience.topic,
         is_test=audience.is_test,
@@ -96,8 +76,8 @@ def send(
     delivery = Delivery(notification=notification, token=audience.token)
     delivery.plan(send_at)
     delivery.save(force_insert=True)
-    analytics.add_item(item_id=notification.pk, kind=Kind.PUSH, name=texts.title, now=actor.now)
-    after = notification.audit_values([*asdict(texts), "icon", "topic", "send_at"])
+    analytics.add_item(item_id=notification.pk, kind=Kind.PUSH, name=notification.title, now=actor.now)
+    after = notification.audit_values(["title", "message", "url", "icon", "topic", "send_at"])
     is_later = action == "send" and send_at > actor.now
     notification.record(f"notification.{'schedule' if is_later else action}", actor=actor, after=after)
     queued_work.queue_after_commit(delivery)
@@ -126,15 +106,21 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
 def update(
     *,
     notification_id: uuid.UUID,
-    plan: Plan,
+    send_at: datetime | None,
     icon: str,
     file_name: str = "",
     seen_version: int | None,
     actor: Actor,
+    **columns: str,
 ) -> Notification:
-    """Change a scheduled notification before it is due; `icon` and `file_name` as in `send`. May delete the old icon.
+    """Change a scheduled notification before it is due. May delete the old icon.
 
-    Raises NotificationNotFoundError and IconNotFoundError, and ConflictError also if it is due or a test.
+    `icon`, `file_name`, and `send_at` are as in `send`; `columns` are the texts and the topic.
+
+    Raises:
+        NotificationNotFoundError: No notification has this ID.
+        IconNotFoundError: No notification has the icon `file_name`.
+        ConflictError: It was changed since `seen_version`, is due, or is a test.
     """
     # In the same order as a deletion.
     notification = rows.lock(Notification.objects.filter(pk=notification_id), NotificationNotFoundError)
@@ -147,7 +133,7 @@ def update(
     # Its own icon is held by its own lock.
     icon = replace_if_changed(icon, notification.icon)
     kept = icon or (notification.icon if notification.icon == _icon_path(file_name) else _find_icon(file_name))
-    values = {**asdict(plan.texts), "icon": kept, "topic": plan.topic, "send_at": plan.send_at or actor.now}
+    values = {**columns, "icon": kept, "send_at": send_at or actor.now}
     before = rows.save(notification, values, seen=seen_version, actor=actor, action="notification.update")
     if "title" in before:
         analytics.rename_item(item_id=notification.pk, name=notification.title)

@@ -40,15 +40,7 @@ def _send(row: Delivery) -> dict[str, str]:
         return {"provider_id": LOGGED}
     log.info("Sending push notification %s to %s: %s", notification.pk, recipient, notification.title)
     target = fcm_target(notification.topic, row.token)
-    push = fcm.Push(
-        str(notification.pk),
-        notification.title,
-        notification.message,
-        notification.url,
-        _icon_url(notification.icon),
-        target,
-    )
-    provider_id = fcm.send_push(push)
+    provider_id = fcm.send_push(notification, icon_url=_icon_url(notification.icon), target=target)
     log.info("Sent push notification %s: %s", notification.pk, provider_id)
     return {"provider_id": provider_id}
 

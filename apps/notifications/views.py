@@ -54,7 +54,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
         `fileName` keeps the icon of an earlier push, where no image is sent.
         """
-        return _send(request, data, once, audience=Audience(data["topic"] or ALL), action="send", message=SENT)
+        return _send(request, data, once, audience=Audience(data.pop("topic") or ALL), action="send", message=SENT)
 
     @extend_schema(
         operation_id="updateNotification",
@@ -64,15 +64,8 @@ class NotificationFormViewSet(ConsoleViewSet):
     def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Replace all fields of a scheduled notification before it is due. Compares If-Match."""
         actor = actor_of(request)
-        with stored_image(data.get("image"), folder=services.FOLDER) as icon:
-            notification = services.update(
-                notification_id=data["notification_id"],
-                plan=services.Plan(serializers.texts_in(data), data["topic"], data["send_at"]),
-                icon=icon,
-                file_name=data.get("file_name", ""),
-                seen_version=seen_version,
-                actor=actor,
-            )
+        with stored_image(data.pop("image", None), folder=services.FOLDER) as icon:
+            notification = services.update(**data, icon=icon, seen_version=seen_version, actor=actor)
         return ok("Notification updated" if notification.send_at > actor.now else SENT, **self.show(notification))
 
     @extend_schema(
@@ -83,9 +76,10 @@ class NotificationFormViewSet(ConsoleViewSet):
     @idempotent
     def test(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Send a test to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key."""
-        phone = data.get("phone")
-        token = services.get_phone_token(phone_id=phone) if phone else data.get("token", "")
-        audience = Audience(data.get("topic", ""), token, is_test=True)
+        phone, token, topic = data.pop("phone", None), data.pop("token", ""), data.pop("topic", "")
+        if phone:
+            token = services.get_phone_token(phone_id=phone)
+        audience = Audience(topic, token, is_test=True)
         return _send(request, data, once, audience=audience, action="test", message="The test is on its way")
 
 
@@ -141,7 +135,7 @@ class NotificationViewSet(ConsoleViewSet):
     @with_captcha
     def resend(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Send a notification again, as a new one. `fileName` keeps the icon of an earlier one."""
-        audience, message = Audience(data["topic"] or ALL), "The notification is on its way again"
+        audience, message = Audience(data.pop("topic") or ALL), "The notification is on its way again"
         return _send(request, data, once, audience=audience, action="resend", message=message)
 
     @extend_schema(
@@ -175,22 +169,14 @@ def _send(
     request: SignedInRequest, data: dict[str, Any], once: Once, *, audience: Audience, action: str, message: str
 ) -> Response:
     """Send a notification with its own icon, or with that of an earlier one."""
-    texts, actor = serializers.texts_in(data), actor_of(request)
+    actor, image = actor_of(request), data.pop("image", None)
 
     def send(icon: str) -> Response:
-        notification = services.send(
-            texts=texts,
-            icon=icon,
-            file_name=data.get("file_name", ""),
-            send_at=data.get("send_at"),
-            audience=audience,
-            action=action,
-            actor=actor,
-        )
+        notification = services.send(**data, icon=icon, audience=audience, action=action, actor=actor)
         is_later = notification.send_at > actor.now
         return ok("The notification is scheduled" if is_later else message, data=_row(request, notification))
 
-    with stored_image(data.get("image"), folder=services.FOLDER) as icon:
+    with stored_image(image, folder=services.FOLDER) as icon:
         return once(lambda: send(icon))
 
 

@@ -29,7 +29,7 @@ actor = Actor(admin=owner, address="", now=timezone.now())
 # Work for the queues, run by `Stack.shell`.
 SEND_PUSH = """
 from apps.notifications import services
-services.send(texts=services.Texts("Sale", "Now"), icon="", send_at=None, actor=actor)
+services.send(title="Sale", message="Now", actor=actor)
 """
 QUEUE_NOTICE = """
 from apps.accounts.services import mail

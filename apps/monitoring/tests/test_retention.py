@@ -14,7 +14,7 @@ from apps.livecall.models import FiredAd, PlannedFiring
 from apps.livecall.services import FireType, fire_ad
 from apps.monitoring.tasks import purge_old_rows
 from apps.notifications.models import Delivery, Notification
-from apps.notifications.services import Texts, send
+from apps.notifications.services import send
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 DAY = timedelta(days=1)
@@ -40,7 +40,7 @@ def test_without_retention_everything_is_kept(owner, clock):
 def test_old_pushes_are_deleted_unless_they_are_pending(owner, settings):
     settings.PUSH_RETENTION_DAYS = 90
     for days, state in ((91, "sent"), (91, "pending"), (89, "failed")):
-        written = send(texts=Texts(f"{days} {state}", "m"), icon="", send_at=None, actor=ago(owner, days))
+        written = send(title=f"{days} {state}", message="m", actor=ago(owner, days))
         Delivery.objects.filter(pk=written.pk).update(state=state)
 
     purge_old_rows()
@@ -51,7 +51,7 @@ def test_old_pushes_are_deleted_unless_they_are_pending(owner, settings):
 
 def test_retention_of_a_scheduled_push_starts_when_it_is_sent(owner, settings, clock):
     settings.PUSH_RETENTION_DAYS = 90
-    planned = send(texts=Texts("a", "m"), icon="", send_at=timezone.now() - 89 * DAY, actor=ago(owner, 100))
+    planned = send(title="a", message="m", send_at=timezone.now() - 89 * DAY, actor=ago(owner, 100))
     Delivery.objects.filter(pk=planned.pk).update(state="sent")
 
     purge_old_rows()

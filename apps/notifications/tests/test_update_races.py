@@ -14,13 +14,12 @@ from apps.core.queued_work import claim, run_due
 from apps.core.zone import zone
 from apps.notifications import services
 from apps.notifications.models import Delivery, Notification
-from apps.notifications.services import Plan, Texts
 from apps.notifications.tests.conftest import TEXTS
 from tests.waiting import wait_until_blocked
 
 UPDATE = "/api/App/notification/update"
 TAKEN = "This notification is due, being sent, or finished. It can no longer be edited."
-NEW_WORDS = Texts("Bigger sale", "Even more must go")
+NEW = {"title": "Bigger sale", "message": "Even more must go", "url": "", "topic": "all", "icon": ""}
 
 pytestmark = [
     pytest.mark.postgres,
@@ -83,8 +82,8 @@ def test_worker_waits_for_an_update_and_sends_the_new_push(due, owner, caplog, a
         with transaction.atomic():
             services.update(
                 notification_id=due.pk,
-                plan=Plan(NEW_WORDS, "all", now + ahead),
-                icon="",
+                **NEW,
+                send_at=now + ahead,
                 seen_version=1,
                 actor=just_in_time(owner, now),
             )
@@ -113,8 +112,8 @@ def test_concurrent_updates_reject_one(console, due, owner):
         with transaction.atomic():
             services.update(
                 notification_id=due.pk,
-                plan=Plan(NEW_WORDS, "all", now + timedelta(hours=3)),
-                icon="",
+                **NEW,
+                send_at=now + timedelta(hours=3),
                 seen_version=1,
                 actor=just_in_time(owner, now),
             )

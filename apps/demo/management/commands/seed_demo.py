@@ -305,12 +305,12 @@ class Demo:
                 self.at(1, COLLEAGUE, self.cancel_push)
 
     def send_push(self, push: Push, icon: str, *, actor: Actor) -> None:
-        texts = notifications.Texts(push.title, push.message, push.url)
+        texts = {"title": push.title, "message": push.message, "url": push.url}
         send_at = None
         if push.outcome.startswith("in ") or push.outcome == "cancelled":
             days = 5 if push.outcome == "cancelled" else int(push.outcome.split()[1])
             send_at = self.midnight(days) + timedelta(hours=19, minutes=30)
-        row = notifications.send(texts=texts, icon=icon, send_at=send_at, audience=Audience(push.topic), actor=actor)
+        row = notifications.send(**texts, icon=icon, send_at=send_at, audience=Audience(push.topic), actor=actor)
         self.ids[push.outcome] = row.pk
         if push.outcome == "retried":
             self.set_delivery(row.pk, "unreachable", actor.now)
