@@ -1,13 +1,11 @@
 from django.db import models
 from django.utils import timezone
 
-from apps.core.rows import Versioned
-from apps.wire.errors import ApiError
+from apps.core.schedule import ENDS_AFTER_ITS_START, Scheduled
 from apps.wire.ids import new_id
-from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 
 
-class InhouseBanner(Versioned):
+class InhouseBanner(Scheduled):
     """An image that opens a URL. The app shows the active ones, from their start to before their end."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -16,8 +14,6 @@ class InhouseBanner(Versioned):
     # The name in storage. A file belongs to one banner and is deleted with it.
     image = models.FileField(max_length=200)
     is_active = models.BooleanField(default=True)
-    starts_at = models.DateTimeField(null=True, blank=True)
-    ends_at = models.DateTimeField(null=True, blank=True)
     text = models.CharField(max_length=500, blank=True)
     button_text = models.CharField(max_length=100, blank=True)
     button_url = models.CharField(max_length=2000, blank=True)
@@ -31,16 +27,10 @@ class InhouseBanner(Versioned):
         indexes = [models.Index(fields=["-created_at", "-id"], name="banner_by_time")]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(starts_at=None)
-                | models.Q(ends_at=None)
-                | models.Q(ends_at__gt=models.F("starts_at")),
+                condition=ENDS_AFTER_ITS_START,
                 name="banner_ends_after_its_start",
             )
         ]
 
     def __str__(self) -> str:
         return self.name
-
-    def check_together(self) -> None:
-        if self.starts_at and self.ends_at and self.ends_at <= self.starts_at:
-            raise ApiError(ENDS_BEFORE_IT_STARTS)

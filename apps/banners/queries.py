@@ -1,5 +1,4 @@
 from datetime import datetime
-from math import inf
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
@@ -8,6 +7,7 @@ from django.db.models.functions import Lower
 from apps.analytics.sorting import COUNT_COLUMNS
 from apps.banners.models import InhouseBanner
 from apps.controller import queries as controller
+from apps.core.schedule import in_seconds
 from apps.web.querysets import search_rows
 from apps.web.sorting import Columns
 
@@ -44,10 +44,4 @@ def list_for_device(*, now: datetime) -> list[InhouseBanner]:
 def list_schedules() -> list[Schedule]:
     """Return start and end of the active banners that have one, in seconds since the epoch."""
     rows = InhouseBanner.objects.filter(is_active=True).exclude(starts_at=None, ends_at=None).order_by("id")
-    return [
-        Schedule(str(row.pk), _seconds(row.starts_at, default=-inf), _seconds(row.ends_at, default=inf)) for row in rows
-    ]
-
-
-def _seconds(at: datetime | None, *, default: float) -> float:
-    return at.timestamp() if at else default
+    return [Schedule(str(row.pk), *in_seconds(row.starts_at, row.ends_at)) for row in rows]

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
 from apps.banners.models import InhouseBanner
-from apps.core.serializers import Timestamp
+from apps.core.serializers import ScheduleSerializer
 from apps.files.images import UploadedImage
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters
@@ -27,18 +27,11 @@ class BannerTextsSerializer(serializers.Serializer[Any]):
     btn_url = WebAddress(source="button_url", required=False, allow_blank=True, max_length=2000)
 
 
-class BannerScheduleSerializer(serializers.Serializer[Any]):
-    startsAt = Timestamp(
-        source="starts_at", required=False, allow_null=True, help_text="shown from this time on; null: now"
-    )
-    endsAt = Timestamp(source="ends_at", required=False, allow_null=True, help_text="shown until then; null: no end")
-
-
-class NewBannerSerializer(BannerScheduleSerializer, BannerTextsSerializer):
+class NewBannerSerializer(ScheduleSerializer, BannerTextsSerializer):
     image = UploadedImage()
 
 
-class BannerUpdateSerializer(BannerScheduleSerializer, BannerTextsSerializer):
+class BannerUpdateSerializer(ScheduleSerializer, BannerTextsSerializer):
     id = serializers.UUIDField(source="banner_id", error_messages=FILL)
     image = UploadedImage(required=False)
 
@@ -63,7 +56,7 @@ class DeviceBannerSerializer(RowSerializer, BannerTextsSerializer):
         return self.context["address"](banner.image.name) if banner.image.name else ""
 
 
-class BannerRowSerializer(BannerScheduleSerializer, DeviceBannerSerializer):
+class BannerRowSerializer(ScheduleSerializer, DeviceBannerSerializer):
     # Takes `address` and `totals`, the counts by ID, from the context.
 
     status = serializers.BooleanField(source="is_active")

@@ -42,6 +42,15 @@ class Timestamp(serializers.DateTimeField):
         return time
 
 
+# A comment instead of a docstring, which the API description would repeat for each subclass.
+class ScheduleSerializer(serializers.Serializer[Any]):
+    # The fields of apps.core.schedule.Scheduled.
+    startsAt = Timestamp(
+        source="starts_at", required=False, allow_null=True, help_text="shown from this time on; null: now"
+    )
+    endsAt = Timestamp(source="ends_at", required=False, allow_null=True, help_text="shown until then; null: no end")
+
+
 @extend_schema_field(OpenApiTypes.STR)
 class ZonedTime(serializers.Field[Any, Any, Any, Any]):
     """`YYYY-MM-DDTHH:MM` in the console's time zone, like a date-time field of a browser.

@@ -1,6 +1,5 @@
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
-from math import inf
 from typing import Any, Final, NamedTuple
 
 from django.core.validators import MinLengthValidator
@@ -9,10 +8,8 @@ from django.utils import timezone
 
 from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS
-from apps.core.rows import Versioned
-from apps.wire.errors import ApiError
+from apps.core.schedule import ENDS_AFTER_ITS_START, Scheduled, in_seconds
 from apps.wire.ids import new_id
-from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 
 # Larger frequency limits are typing mistakes.
 MAX_FREQUENCY_LIMIT: Final = 1000
@@ -20,7 +17,7 @@ MIN_WEIGHT: Final = 1
 MAX_WEIGHT: Final = 100
 
 
-class Placement(Versioned):
+class Placement(Scheduled):
     """An ad slot of the app: its name in the app, and the ad unit that fills it."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -29,10 +26,8 @@ class Placement(Versioned):
     # The ad unit ID, or the URL of a web ad.
     unit_id = models.CharField("ad unit id or URL", max_length=2000)
     description = models.TextField(max_length=2000)
-    # Schedule and limits. 0 views per phone means no limit.
+    # With the schedule, the plan of the ad. 0 views per phone means no limit.
     is_active = models.BooleanField("active", default=True)
-    starts_at = models.DateTimeField(null=True, blank=True)
-    ends_at = models.DateTimeField(null=True, blank=True)
     per_day = models.PositiveSmallIntegerField("per phone and day", default=0)
     per_hour = models.PositiveSmallIntegerField("per phone and hour", default=0)
     weight = models.PositiveSmallIntegerField(default=MIN_WEIGHT)
@@ -49,9 +44,7 @@ class Placement(Versioned):
                 name="placement_has_all_texts",
             ),
             models.CheckConstraint(
-                condition=models.Q(starts_at=None)
-                | models.Q(ends_at=None)
-                | models.Q(ends_at__gt=models.F("starts_at")),
+                condition=ENDS_AFTER_ITS_START,
                 name="placement_ends_after_its_start",
             ),
             models.CheckConstraint(
@@ -71,10 +64,6 @@ class Placement(Versioned):
     @property
     def audit_target(self) -> str:
         return f"placement:{self.kind}:{self.pk}"
-
-    def check_together(self) -> None:
-        if self.starts_at and self.ends_at and self.ends_at <= self.starts_at:
-            raise ApiError(ENDS_BEFORE_IT_STARTS)
 
     def set_derived_columns(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         self.updated_at = actor.now
@@ -98,10 +87,7 @@ class Plan(NamedTuple):
 
     def start_and_end(self) -> tuple[float, float]:
         """Return start and end as seconds since the epoch; infinite where there is none."""
-        return (
-            self.starts_at.timestamp() if self.starts_at else -inf,
-            self.ends_at.timestamp() if self.ends_at else inf,
-        )
+        return in_seconds(self.starts_at, self.ends_at)
 
     def is_on(self, at: float) -> bool:
         """Return whether the ad is shown at that time: from its start to before its end."""

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
 from apps.core.kinds import APP_KINDS, PLACEMENT_KINDS
-from apps.core.serializers import Timestamp
+from apps.core.serializers import ScheduleSerializer
 from apps.placements.models import MAX_FREQUENCY_LIMIT, MAX_WEIGHT, MIN_WEIGHT, Plan
 from apps.wire.fields import (
     Identifier,
@@ -38,14 +38,10 @@ def _frequency_limit(per: str, source: str) -> StrictIntegerField:
     )
 
 
-class PlanFieldsSerializer(serializers.Serializer[Any]):
+class PlanFieldsSerializer(ScheduleSerializer):
     """Schedule and limits of an ad. Missing fields stay as they are."""
 
     isActive = StrictBooleanField(source="is_active", required=False, help_text="false: paused")
-    startsAt = Timestamp(
-        source="starts_at", required=False, allow_null=True, help_text="shown from this time on; null: now"
-    )
-    endsAt = Timestamp(source="ends_at", required=False, allow_null=True, help_text="shown until then; null: no end")
     perDay = _frequency_limit("and day", "per_day")
     perHour = _frequency_limit("and hour", "per_hour")
     weight = StrictIntegerField(
