@@ -27,21 +27,16 @@ import {
 } from "./rulesApi";
 import { mayChange, valueFormatter } from "./settings";
 
-// Keys by rule object, so that a renamed rule keeps its row and the focus.
-const ROWS = new WeakMap<SettingRule, string>();
-
-function rowOf(rule: SettingRule): string {
-  return ROWS.get(rule) ?? rule.name;
-}
-
-type Draft = { rules: readonly SettingRule[]; seenVersion: number };
+/** The ID stays while a rule is edited, so that a renamed or paused rule keeps its row and the focus. */
+type DraftRule = SettingRule & { id: string };
+type Draft = { rules: readonly DraftRule[]; seenVersion: number };
 /** The list when the dialog was opened, so that changes by others do not affect the edited rule. */
 type Edited = Draft & { at: number };
 type Fault = { at: number; text: string };
 
-/** The ordered rules of a setting, which are saved as one list. */
 type RuleListProps = { name: RuledName; query: UseQueryResult<AllRules>; current: RuleValue | undefined };
 
+/** The ordered rules of a setting, which are saved as one list. */
 export function RuleList({ name, query, current }: RuleListProps) {
   return (
     <QueryBoundary query={query} skeleton={<Skeleton className="h-20 rounded-control" />}>
@@ -64,9 +59,9 @@ function Rules({ name, saved, version, current }: RulesProps) {
   const [edited, setEdited] = useState<Edited>();
   useUnsavedGuard(draft !== undefined);
   const cache = useQueryClient();
-  const { rules, seenVersion } = draft ?? { rules: saved, seenVersion: version };
+  const { rules, seenVersion } = draft ?? { rules: saved.map(withId), seenVersion: version };
 
-  function change(next: readonly SettingRule[]) {
+  function change(next: readonly DraftRule[]) {
     setFault(undefined);
     setDraft({ rules: next, seenVersion });
   }
@@ -109,7 +104,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
         <ol aria-label={`Rules for ${labelOf(name)}, in order`} className="grid gap-2">
           {rules.map((rule, at) => (
             <RuleRow
-              key={rowOf(rule)}
+              key={rule.id}
               rule={rule}
               description={describeRule(rule, valueFormatter(name))}
               at={at}
@@ -172,10 +167,9 @@ function Rules({ name, saved, version, current }: RulesProps) {
           onClose={() => setEdited(undefined)}
           onDone={(rule) => {
             const { at, rules: opened, seenVersion: seen } = edited;
-            const before = opened[at];
-            ROWS.set(rule, before ? rowOf(before) : newKey());
+            const done = { ...rule, id: opened[at]?.id ?? newKey() };
             setFault(undefined);
-            setDraft({ rules: [...opened.slice(0, at), rule, ...opened.slice(at + 1)], seenVersion: seen });
+            setDraft({ rules: [...opened.slice(0, at), done, ...opened.slice(at + 1)], seenVersion: seen });
             setEdited(undefined);
           }}
         />
@@ -261,11 +255,16 @@ function describeEffect({ changed, phones }: Effect): string {
   return `About ${formatQuantity(changed, "phone")} of ${formatNumber(phones)} seen in the last 24 hours ${verb} another value.`;
 }
 
-function togglePaused({ paused, ...rule }: SettingRule): SettingRule {
+/** The names of saved rules are unique. */
+function withId(rule: SettingRule): DraftRule {
+  return { ...rule, id: rule.name };
+}
+
+function togglePaused({ paused, ...rule }: DraftRule): DraftRule {
   return paused ? rule : { ...rule, paused: true };
 }
 
-function moved(rules: readonly SettingRule[], at: number, by: -1 | 1): SettingRule[] {
+function moved(rules: readonly DraftRule[], at: number, by: -1 | 1): DraftRule[] {
   const next = [...rules];
   next.splice(at + by, 0, ...next.splice(at, 1));
   return next;

@@ -301,6 +301,20 @@ test("confirms before a typed rule is discarded", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test.each(["Add rule", "Edit Trial"])("keeps the focus on Pause after %s", async (button) => {
+  const opened = open();
+  const { admin } = opened;
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: button }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await admin.clear(dialog.getByLabelText("Name"));
+  await admin.type(dialog.getByLabelText("Name"), "Pilot{Enter}");
+
+  await admin.click(await screen.findByRole("button", { name: "Pause Pilot" }));
+
+  expect(screen.getByRole("button", { name: "Resume Pilot" })).toHaveFocus();
+});
+
 test("shows the changes and the estimated number of phones before saving", async () => {
   const opened = open();
   opened.wire.on(`POST ${PATH}/rules/liveBtn/estimate`, ok({ data: { phones: 200, changed: 90, rest: 0, given: [] } }));

@@ -93,9 +93,9 @@ export async function readEffect(name: RuledName, { rules, value }: Proposal): P
   return (await unwrap(api.POST(`${PATH}/rules/{field}/estimate`, { params, body }))).data;
 }
 
-function ruleToWire(rule: SettingRule): Schema<"RuleRow"> {
-  // JSON leaves out undefined fields.
-  return { ...(rule as Omit<Schema<"RuleRow">, "value">), value: toWire(rule.value) };
+function ruleToWire({ name, value, when, paused }: SettingRule): Schema<"RuleRow"> {
+  // JSON leaves out undefined conditions.
+  return { name, value: toWire(value), when: when as Schema<"RuleRow">["when"], ...(paused && { paused }) };
 }
 
 /** Return the index of the rejected rule and its error. */
