@@ -117,33 +117,27 @@ async function encryptBody(text: string, { wireKey }: PageConfig): Promise<strin
   return JSON.stringify({ encryptedData: await encrypt(text, fromBase64(wireKey)) });
 }
 
-function headersOf(
-  { method, body, headers }: EncryptedRequest,
-  authorization: string | null,
-  config: PageConfig,
-): Record<string, string> {
-  const all: Record<string, string> = {
-    "api-key": config.apiKey,
-    "X-Wire-Key": config.wireKeyName,
-    ...Object.fromEntries(headers),
-  };
-  // The browser sets the boundary of a multipart body.
-  delete all["content-type"];
-  if (!(body instanceof FormData)) {
-    all["Content-Type"] = "application/json";
+function headersOf(request: EncryptedRequest, authorization: string | null, config: PageConfig): Headers {
+  const headers = new Headers(request.headers);
+  headers.set("api-key", config.apiKey);
+  headers.set("X-Wire-Key", config.wireKeyName);
+  if (request.body instanceof FormData) {
+    // The browser sets the boundary of a multipart body.
+    headers.delete("Content-Type");
+  } else {
+    headers.set("Content-Type", "application/json");
   }
   if (authorization) {
-    delete all.authorization;
-    all.Authorization = authorization;
+    headers.set("Authorization", authorization);
   }
   if (typeof DecompressionStream === "function") {
-    all["X-Wire-Encoding"] = "gzip";
+    headers.set("X-Wire-Encoding", "gzip");
   }
   // A screen that refreshes itself must not keep a session alive.
-  if (method === "GET" && navigator.userActivation?.isActive === false) {
-    all["X-Unattended"] = "1";
+  if (request.method === "GET" && navigator.userActivation?.isActive === false) {
+    headers.set("X-Unattended", "1");
   }
-  return all;
+  return headers;
 }
 
 function pathOf({ url }: EncryptedRequest): string {

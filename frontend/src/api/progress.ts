@@ -10,7 +10,7 @@ export function sendWithProgress(
     const request = new XMLHttpRequest();
     request.open(init.method ?? "GET", address);
     request.responseType = "blob";
-    for (const [name, value] of Object.entries(init.headers as Record<string, string>)) {
+    for (const [name, value] of new Headers(init.headers)) {
       request.setRequestHeader(name, value);
     }
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
