@@ -1,5 +1,4 @@
-/** The fixed text for a missing response and for one without a message (docs/product.md 12.7). */
-export const SERVER_UNREACHABLE = "Internet Server Error";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 
 export type ResponseBody = { status: boolean; message: string } & Record<string, unknown>;
 
@@ -17,7 +16,7 @@ export class ApiError extends Error {
   readonly retryAfter: number;
 
   constructor(status: number, body: ResponseBody, { requestId = "", retryAfter = 0 } = {}) {
-    super(body.message || SERVER_UNREACHABLE);
+    super(body.message || INTERNET_SERVER_ERROR);
     this.status = status;
     this.body = body;
     this.requestId = requestId;
@@ -37,7 +36,8 @@ export class ApiError extends Error {
     return this.body.changed as Change | undefined;
   }
 
+  /** False for the fixed text. The server sends it too, with codes that also have other messages. */
   get hasOwnMessage(): boolean {
-    return this.message !== SERVER_UNREACHABLE;
+    return this.message !== INTERNET_SERVER_ERROR;
   }
 }

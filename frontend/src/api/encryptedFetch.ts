@@ -2,8 +2,9 @@
 
 import { type PageConfig, pageConfig, rereadPageConfig } from "@/lib/config";
 import { waitWhileClosing } from "@/lib/leaving";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { readStored, type StoredKey } from "@/lib/storage";
-import { ApiError, type ResponseBody, SERVER_UNREACHABLE } from "./ApiError";
+import { ApiError, type ResponseBody } from "./ApiError";
 import { DecryptionError, decrypt, encrypt, fromBase64 } from "./cipher";
 import { FILE_CHANGED, hasLostFile } from "./lostFiles";
 import { sendWithProgress } from "./progress";
@@ -208,7 +209,7 @@ async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 function unreachable(response?: Response): ApiError {
   const requestId = response ? requestIdOf(response) : "";
-  return new ApiError(response?.status ?? 0, { status: false, message: SERVER_UNREACHABLE }, { requestId });
+  return new ApiError(response?.status ?? 0, { status: false, message: INTERNET_SERVER_ERROR }, { requestId });
 }
 
 function requestIdOf(response: Response): string {
