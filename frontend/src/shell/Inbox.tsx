@@ -3,6 +3,7 @@ import { Bell } from "lucide-react";
 import { api, type Schema, unwrap } from "@/api/client";
 import { compareRelease } from "@/lib/config";
 import { formatTime } from "@/lib/format";
+import { IN_BACKGROUND } from "@/session/queryClient";
 import { isSessionOver } from "@/session/session";
 
 const INBOX_POLL_MS = 60_000;
@@ -17,6 +18,7 @@ export function Inbox() {
       return answer.data.filter(({ snoozedUntil }) => !snoozedUntil);
     },
     refetchInterval: () => (isSessionOver() ? false : INBOX_POLL_MS),
+    meta: IN_BACKGROUND,
   });
   const count = data?.length ?? 0;
   const label = count === 0 ? "Inbox" : `Inbox: ${count} ${count === 1 ? "item" : "items"}`;

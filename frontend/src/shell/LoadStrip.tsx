@@ -3,6 +3,7 @@ import { Activity } from "lucide-react";
 import { api, type Schema, unwrap } from "@/api/client";
 import { formatCount, formatTime } from "@/lib/format";
 import { STATS_FAILED } from "@/lib/messages";
+import { IN_BACKGROUND } from "@/session/queryClient";
 import { isSessionOver } from "@/session/session";
 
 export const POLL_MS = 5000;
@@ -25,6 +26,7 @@ export function LoadStrip() {
     queryKey: ["load"],
     queryFn: ({ signal }) => fetchLoad(signal),
     refetchInterval: () => (isSessionOver() ? false : POLL_MS),
+    meta: IN_BACKGROUND,
   });
   const stats = statsOf(data);
   const worst = LEVELS.findLast((level) => stats.some((stat) => stat.level === level));

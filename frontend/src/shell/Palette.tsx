@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command as Cmdk } from "cmdk";
 import { useEffect, useRef, useState } from "react";
+import { IN_BACKGROUND } from "@/session/queryClient";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { type Command, commands, MIN_SEARCH_LENGTH, readRecent, searchThings, storeRecent } from "./commands";
 
@@ -98,6 +99,7 @@ function useSearch(text: string) {
     queryKey: ["search", sought],
     queryFn: ({ signal }) => searchThings(sought, signal),
     enabled: sought !== "",
+    meta: IN_BACKGROUND,
   });
   return { ...query, isFetching: query.isFetching || sought !== text };
 }

@@ -1,4 +1,5 @@
 import { api, type Schema, unwrap } from "@/api/client";
+import { IN_BACKGROUND } from "@/session/queryClient";
 
 export type RunningAd = Schema<"RunningRow">;
 export type LiveNow = {
@@ -33,4 +34,9 @@ export function stopFiring(id: string) {
 const EVERY_MS = 5000;
 
 /** The shared query of all components that show live state. */
-export const LIVE_NOW = { queryKey: ["live-now"], queryFn: fetchLiveNow, refetchInterval: EVERY_MS };
+export const LIVE_NOW = {
+  queryKey: ["live-now"],
+  queryFn: fetchLiveNow,
+  refetchInterval: EVERY_MS,
+  meta: IN_BACKGROUND,
+};

@@ -10,6 +10,7 @@ import { Card } from "@/patterns/Card";
 import { Form } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { IN_BACKGROUND } from "@/session/queryClient";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { ALL, fetchPhonesSeen, type Push, type PushPage, sendPush } from "./api";
@@ -101,7 +102,7 @@ function textsOf({ title, message, url, topic, icon, isTest }: Push): Fields {
 
 /** Return "About 2,549 phones used the app in the last 24 hours.", or "" if it is unknown for the topic. */
 function useEstimate(topic: string): string {
-  const { data } = useQuery({ queryKey: ["phones-seen"], queryFn: fetchPhonesSeen, retry: false });
+  const { data } = useQuery({ queryKey: ["phones-seen"], queryFn: fetchPhonesSeen, meta: IN_BACKGROUND });
   const count = topic === ALL ? data?.all : data?.platforms[topic];
   return count ? `About ${formatQuantity(count, "phone")} used the app in the last 24 hours.` : "";
 }

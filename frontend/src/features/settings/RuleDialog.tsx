@@ -12,6 +12,7 @@ import { AddressField, Field, Form, TextField } from "@/patterns/form/Form";
 import { ScheduleFields } from "@/patterns/form/ScheduleFields";
 import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { IN_BACKGROUND } from "@/session/queryClient";
 import { Button } from "@/ui/Button";
 import { Input, Select } from "@/ui/Input";
 import type { Slot } from "./api";
@@ -246,6 +247,7 @@ function useReach(when: Said): ReachText {
     queryKey: [...RULES_KEY, "reach", rested],
     queryFn: ({ signal }) => readReach(Object.fromEntries(JSON.parse(rested)), signal),
     placeholderData: keepPreviousData,
+    meta: IN_BACKGROUND,
   });
   // Text that is still being typed is not an error yet.
   const isWrong = error instanceof ApiError && error.status === 400 && rested === wanted;

@@ -8,6 +8,7 @@ import { describeOverrides, describeRule } from "@/patterns/audit/ruleTexts";
 import { Dialog } from "@/patterns/Dialog";
 import { Field, Form } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { IN_BACKGROUND } from "@/session/queryClient";
 import { Button } from "@/ui/Button";
 import { Choice } from "@/ui/Choice";
 import { classes } from "@/ui/classes";
@@ -114,6 +115,7 @@ function KeptByRulesDialog({ name, isOn, rules, onTurn, onClose }: KeptByRulesPr
   const { data } = useQuery({
     queryKey: [...RULES_KEY, "effect", name, isOn],
     queryFn: () => readEffect(name, { value: !isOn }),
+    meta: IN_BACKGROUND,
   });
   const kept = data?.given.find(({ value }) => value === isOn)?.phones ?? 0;
   const share =

@@ -9,7 +9,8 @@ type PartBoundaryProps = {
   skeleton?: ReactNode;
   /** A crashed part renders again when one of these values changes, such as the time of its data. */
   resetKeys?: unknown[];
-  children: ReactNode;
+  /** A function is called inside the boundary, so that it also catches what the function throws. */
+  children: ReactNode | (() => ReactNode);
 };
 
 /**
@@ -35,9 +36,15 @@ export function PartBoundary({ skeleton, resetKeys = [], children }: PartBoundar
         )
       }
     >
-      <Suspense fallback={skeleton}>{children}</Suspense>
+      <Suspense fallback={skeleton}>
+        <Content>{children}</Content>
+      </Suspense>
     </ErrorBoundary>
   );
+}
+
+function Content({ children }: Pick<PartBoundaryProps, "children">) {
+  return typeof children === "function" ? children() : children;
 }
 
 /** Whether code could not be loaded: the network failed, or a new version replaced it. */

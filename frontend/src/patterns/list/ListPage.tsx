@@ -128,20 +128,13 @@ function Body<Row, Data extends ListData<Row>>({
           ) : isEmpty && empty ? (
             empty
           ) : (
-            <Rows<Data> data={data}>{children}</Rows>
+            () => children(data)
           )}
         </PartBoundary>
       </div>
       {list.isPaged && <Pager list={list} />}
     </>
   );
-}
-
-type RowsProps<Data> = { data: Data; children: (data: Data) => ReactNode };
-
-/** Call `children` inside the boundary, so that it also catches what they throw. */
-function Rows<Data>({ data, children }: RowsProps<Data>) {
-  return children(data);
 }
 
 /** The notice that the rows are from the last successful load. */

@@ -8,7 +8,6 @@ import { fold } from "@/lib/format";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { messageOf } from "@/patterns/form/useSave";
 import { toastFailure } from "@/patterns/toasts/toasts";
-import { reportError } from "@/session/reportError";
 import { formatSort, parseSort } from "./columns";
 import type { Selection } from "./DataTable";
 
@@ -219,7 +218,7 @@ function useKeptRow<Data extends ListData<object>>(
   }, [query, id, last]);
 }
 
-/** A failed first load is shown in place, a failed reload in a toast. Exceptions follow the screen's rule. */
+/** A failed first load is shown in place, a failed reload in a toast. */
 function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: string | undefined): void {
   const message = error ? describeFailure(error, failed) : "";
   useEffect(() => {
@@ -227,11 +226,6 @@ function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: 
       toastFailure(message);
     }
   }, [isRefetchError, message]);
-  useEffect(() => {
-    if (error && !(error instanceof ApiError)) {
-      reportError(error);
-    }
-  }, [error]);
 }
 
 /** Return why a list could not be loaded. */
