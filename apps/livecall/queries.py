@@ -1,9 +1,8 @@
 import logging
-import time
 import uuid
 from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from django.core.cache import cache
 from django.db.models import Case, IntegerField, Max, Min, OuterRef, Q, QuerySet, Subquery, Value, When
@@ -26,8 +25,8 @@ MAX_STOPS = 1000
 RUNS_FOR = timedelta(hours=24)
 # A missed scheduled ad is listed for this time.
 MISSED_SHOWN_FOR = timedelta(days=7)
-# Totals are cached for this time, or for 50 times as long as the sum took. The rows are always current.
-CACHE_SECONDS, CACHE_DURATIONS = 2, 50
+# The totals of the history are cached for this time. The rows are always current.
+TOTALS_CACHE_SECONDS = 10
 log = logging.getLogger("console.livecall")
 
 
@@ -187,24 +186,15 @@ def read_id(text: str) -> uuid.UUID | None:
 
 
 def read_totals() -> counts.Totals:
-    """Return views and clicks of the whole history.
-
-    The sum is cached for two seconds, or for 50 times as long as it took. A deletion applies at once.
-    """
+    """Return views and clicks of the whole history, at most ten seconds old. A deletion applies at once."""
     # Each change that removes counts increases the revision in its transaction. The revision is read before the sum,
     # so a sum that is outdated by then is cached under a key that is not used again.
     key = f"livecall:history-totals:{audit.get_revision()}"
     try:
-        kept = cache.get(key)
-        if isinstance(kept, counts.Totals):
-            return kept
-        begun = time.monotonic()
-        fresh = _sum()
-        cache.set(key, fresh, timeout=max(CACHE_SECONDS, int(CACHE_DURATIONS * (time.monotonic() - begun))))
+        return cast("counts.Totals", cache.get_or_set(key, _sum, timeout=TOTALS_CACHE_SECONDS))
     except RedisError as failed:
         log.warning("Could not cache the totals of fired ads: %s", type(failed).__name__)
         return _sum()
-    return fresh
 
 
 def _sum() -> counts.Totals:

@@ -30,10 +30,10 @@ class LateCache(LocMemCache):
 
     meanwhile = staticmethod(lambda: None)
 
-    def set(self, *args, **options):
+    def add(self, *args, **options):
         act, LateCache.meanwhile = LateCache.meanwhile, staticmethod(lambda: None)
         act()
-        super().set(*args, **options)
+        return super().add(*args, **options)
 
 
 def test_totals_computed_during_a_deletion_are_not_cached(console, fired, settings):
