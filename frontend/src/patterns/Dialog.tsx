@@ -5,8 +5,8 @@ import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { SessionNotice } from "@/patterns/layout/SessionNotice";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { FOOTER } from "@/ui/FormFooter";
 import { isBefore } from "@/ui/order";
-import { FOOTER } from "./FormFooter";
 
 /** The first editable field, or else the first button of the footer, which changes nothing. */
 const FIRST =

@@ -4,12 +4,12 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { verbatim } from "@/lib/fields";
 import { Dialog } from "@/patterns/Dialog";
-import { CancelAndSubmit } from "@/patterns/FormFooter";
 import { Form } from "@/patterns/form/Form";
 import { OneTimeCode, useOneTimeCode } from "@/patterns/form/OneTimeCode";
 import { PasswordField } from "@/patterns/form/PasswordField";
 import { useSave } from "@/patterns/form/useSave";
 import { CopyButton } from "@/patterns/layout/CopyButton";
+import { CancelAndSubmit } from "@/ui/FormFooter";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
 
 type EnrolDialogProps = {

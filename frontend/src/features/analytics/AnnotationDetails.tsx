@@ -4,7 +4,7 @@ import { changesOf } from "@/patterns/audit/changes";
 import { actionLabel } from "@/patterns/audit/texts";
 import type { Totals } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
-import { Difference } from "@/patterns/Difference";
+import { Difference } from "@/ui/Difference";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Annotation, type AnnotationDetails as Details, fetchDetails } from "./annotations";
 

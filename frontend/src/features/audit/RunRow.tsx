@@ -2,7 +2,7 @@ import { formatClock, toLocal } from "@/lib/dates";
 import { formatQuantity, formatTime } from "@/lib/format";
 import { changesInRun, changesOf, nameOf, namesInRun, uploadOf } from "@/patterns/audit/changes";
 import { actionLabel } from "@/patterns/audit/texts";
-import { Difference } from "@/patterns/Difference";
+import { Difference } from "@/ui/Difference";
 import { FoldMark } from "@/ui/FoldMark";
 import type { Entry, Run } from "./api";
 

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { formatQuantity } from "@/lib/format";
 import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 import { Freshness } from "@/patterns/chart/Freshness";
-import { Spark } from "@/patterns/chart/Spark";
 import { ShareStat, Stat } from "@/patterns/chart/Stat";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Skeleton } from "@/ui/Skeleton";
+import { Spark } from "@/ui/Spark";
 import { fetchHome, type Home } from "./api";
 import { Changes, Fired, LastPush, Problems, Settings } from "./cards";
 

@@ -7,14 +7,14 @@ import { type Change as AuditChange, changesOf } from "@/patterns/audit/changes"
 import { actionLabel } from "@/patterns/audit/texts";
 import { Card } from "@/patterns/Card";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
-import { Difference } from "@/patterns/Difference";
 import { useSave } from "@/patterns/form/useSave";
 import { historyOf as trailOf } from "@/patterns/layout/PageHead";
 import { RelativeTime } from "@/patterns/layout/RelativeTime";
 import { Menu } from "@/patterns/Menu";
-import { pushState, StateBadge } from "@/patterns/StateBadge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { Difference } from "@/ui/Difference";
+import { pushState, StateBadge } from "@/ui/StateBadge";
 import { type Home, snoozeProblem } from "./api";
 
 function Panel({ title, link, children }: { title: string; link?: [href: string, text: string]; children: ReactNode }) {

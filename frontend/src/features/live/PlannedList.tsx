@@ -5,9 +5,9 @@ import { RelativeTime } from "@/patterns/layout/RelativeTime";
 import { columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
 import { confirmRowExit, useEditedRow } from "@/patterns/list/openRow";
-import { StateBadge } from "@/patterns/StateBadge";
 import { NamedAddress } from "@/ui/Address";
 import { Button } from "@/ui/Button";
+import { StateBadge } from "@/ui/StateBadge";
 import { EditPlanned } from "./EditPlanned";
 import type { PlannedFiring } from "./historyApi";
 

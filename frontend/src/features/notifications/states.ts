@@ -1,7 +1,7 @@
 import { formatTime } from "@/lib/format";
 import { serverNow } from "@/lib/serverClock";
 import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
-import { pushState } from "@/patterns/StateBadge";
+import { pushState } from "@/ui/StateBadge";
 import type { Push } from "./api";
 
 /** Return the details of the state: the scheduled time, or the error. */

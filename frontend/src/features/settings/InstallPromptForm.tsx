@@ -5,10 +5,10 @@ import { appAddress, requiredText } from "@/lib/fields";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { labelOf, SETTINGS } from "@/lib/settings";
 import { AddressField, Form, TextField } from "@/patterns/form/Form";
-import { Steps } from "@/patterns/form/Steps";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { Steps } from "@/ui/Steps";
 import { type Prompt, type Settings, setPrompt } from "./api";
 import { useSettingForm } from "./useSettingForm";
 

@@ -7,13 +7,13 @@ import { formatNumber, formatQuantity } from "@/lib/format";
 import { labelOf, MODES, SETTINGS } from "@/lib/settings";
 import { describeRule } from "@/patterns/audit/ruleTexts";
 import { Dialog } from "@/patterns/Dialog";
-import { CancelAndSubmit } from "@/patterns/FormFooter";
 import { AddressField, Field, Form, TextField } from "@/patterns/form/Form";
 import { ScheduleFields } from "@/patterns/form/ScheduleFields";
 import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { IN_BACKGROUND } from "@/session/queryClient";
 import { Button } from "@/ui/Button";
+import { CancelAndSubmit } from "@/ui/FormFooter";
 import { Input, Select } from "@/ui/Input";
 import type { Slot } from "./api";
 import {

@@ -1,8 +1,8 @@
 import { memo, type RefObject, useEffect, useRef } from "react";
 import { formatQuantity } from "@/lib/format";
-import { StateBadge } from "@/patterns/StateBadge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { StateBadge } from "@/ui/StateBadge";
 import type { Item, Progress, Uploads } from "./useUploads";
 
 /** The rest of the progress is for the server, which stores the file after it has arrived. */

@@ -1,5 +1,5 @@
 import { pageConfig } from "@/lib/config";
-import { Tabs } from "@/patterns/Tabs";
+import { Tabs } from "@/ui/Tabs";
 
 const LIVE = "/site/add/livecall/liveAd";
 const INHOUSE = "/site/manage/ads/banner/inhouse/add";

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber, formatQuantity, formatTime, pad } from "@/lib/format";
-import { NoMatch } from "@/patterns/layout/EmptyState";
 import { ErrorState } from "@/patterns/layout/ErrorState";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { Button } from "@/ui/Button";
 import { CsvLink } from "@/ui/CsvLink";
 import { classes } from "@/ui/classes";
+import { NoMatch } from "@/ui/EmptyState";
 import { TableSkeleton } from "./DataTable";
 import { SearchBox } from "./SearchBox";
 import { describeFailure, type List, type ListData } from "./useList";

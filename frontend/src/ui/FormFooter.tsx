@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonProps } from "@/ui/Button";
-import { classes } from "@/ui/classes";
+import { Button, type ButtonProps } from "./Button";
+import { classes } from "./classes";
 
 export const FOOTER = "flex flex-wrap justify-end gap-2 border-border border-t bg-sunken px-dialog py-3";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { classes } from "@/ui/classes";
+import { classes } from "./classes";
 
 type Tab = { label: string; href: string };
 type TabsProps = { label: string; tabs: readonly Tab[]; current: string };

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from "@/ui/Badge";
+import { Badge, type BadgeTone } from "./Badge";
 
 // Labels for the states of live-call ads, notifications, and uploads.
 export const STATES = {

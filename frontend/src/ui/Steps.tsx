@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { classes } from "@/ui/classes";
+import { classes } from "./classes";
 
 type StepsProps = { label: string; steps: readonly string[]; current: number };
 

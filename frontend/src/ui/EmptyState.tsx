@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/ui/Button";
+import { Button } from "./Button";
 
 type EmptyStateProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
 
