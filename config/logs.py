@@ -2,6 +2,7 @@
 
 import logging
 import re
+import time
 from typing import Any
 
 from celery import current_task
@@ -49,6 +50,9 @@ class RedactMessage(logging.Filter):
 
 
 class PlainLine(logging.Formatter):
+    # Django sets the local time to the console's time zone. Logs use UTC.
+    converter = staticmethod(time.gmtime)
+
     def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's name
         return redact(super().formatException(ei), MAX_TRACE_LENGTH)
 

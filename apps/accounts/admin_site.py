@@ -8,15 +8,12 @@ from django.conf import settings
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import authenticate
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.template.response import SimpleTemplateResponse
-from django.utils import timezone
 from django_otp.admin import OTPAdminSite
 
 from apps.accounts.callers import read_caller
 from apps.accounts.exceptions import DjangoAdminSignInError
 from apps.accounts.models import Admin
 from apps.accounts.services import limits, passwords, two_factor
-from apps.core.zone import zone
 from apps.wire.errors import ApiError
 
 # Django admin needs no inline scripts or styles. django-csp excludes its path.
@@ -84,7 +81,7 @@ class SuperuserSite(OTPAdminSite):
         )
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
-        return {**super().each_context(request), "site_header": f"Django admin, times of {settings.CONSOLE_TIME_ZONE}"}
+        return {**super().each_context(request), "site_header": f"Django admin, times of {settings.TIME_ZONE}"}
 
     def admin_view(self, view: Callable[..., HttpResponse], *options: Any, **more: Any) -> Callable[..., HttpResponse]:
         return _guarded(super().admin_view(view, *options, **more))
@@ -99,11 +96,7 @@ class SuperuserSite(OTPAdminSite):
 
 def _guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     def answer(*args: Any, **options: Any) -> HttpResponse:
-        # Show the same days and times as the console.
-        with timezone.override(zone()):
-            response = view(*args, **options)
-            if isinstance(response, SimpleTemplateResponse):
-                response.render()
+        response = view(*args, **options)
         response["Content-Security-Policy"] = _POLICY
         return response
 

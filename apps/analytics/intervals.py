@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from django.db.models import Q
+from django.utils import timezone
 
 from apps.analytics import queries
 from apps.analytics.days import Range, elapsed, month_of
@@ -73,7 +74,7 @@ def read_curve(*, period: Range, interval: Interval, condition: Q, now: datetime
             begun = [hour for hour in zone.hours_of(period.start, period.end) if hour <= current]
             return Curve(
                 interval,
-                [Point(hour.astimezone(zone.zone()), hours.get(hour, Totals()), hour == current) for hour in begun],
+                [Point(timezone.localtime(hour), hours.get(hour, Totals()), hour == current) for hour in begun],
             )
         interval = Interval.DAY
     return Curve(interval, _read_days(period, interval, condition, zone.day_of(now)))

@@ -9,7 +9,6 @@ from django.utils import timezone
 from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare
 from apps.analytics.days import Range, read_range
 from apps.analytics.intervals import Interval, read_interval
-from apps.core import zone
 from apps.wire.openapi import query
 
 RANGE = [
@@ -24,7 +23,7 @@ CURVE = [
 
 
 def requested_range(params: QueryDict) -> Range:
-    return read_range(params.get("startDate"), params.get("endDate"), today=zone.today())
+    return read_range(params.get("startDate"), params.get("endDate"), today=timezone.localdate())
 
 
 def requested_interval(params: QueryDict) -> Interval | None:
@@ -38,7 +37,7 @@ def requested_interval(params: QueryDict) -> Interval | None:
 def requested_comparison(params: QueryDict, period: Range, *, condition: Q) -> Comparison | None:
     """Return the comparison with the period that the parameters name, or None."""
     start = params.get("compareStart")
-    custom_start = read_range(start, start, today=zone.today()).start if start else None
+    custom_start = read_range(start, start, today=timezone.localdate()).start if start else None
     how = read_compare(params.get("compare") or Compare.NONE)
     return compare(period=period, how=how, condition=condition, now=timezone.now(), custom_start=custom_start)
 

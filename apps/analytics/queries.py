@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 from django.db.models import F, Q, QuerySet, Sum
 from django.db.models.expressions import Combinable
 from django.db.models.lookups import In
+from django.utils import timezone
 
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, Clearing, DayCount, DayRollup, HourCount, Item, UncountedEvents
-from apps.core.zone import hour_of, utc_time_of, zone
+from apps.core.zone import hour_of, utc_time_of
 
 EVER = Range(date.min, date.max)
 UNDO_LIFE = timedelta(days=30)
@@ -188,7 +189,7 @@ def counted_since(*, hour: datetime) -> int:
 
 def is_usual_hour(*, now: datetime, weeks: int) -> bool:
     """Return whether anything was counted at this local hour in each of the last weeks."""
-    local = now.astimezone(zone()).replace(tzinfo=None)
+    local = timezone.localtime(now).replace(tzinfo=None)
     hours = {hour_of(utc_time_of(local - week * WEEK)) for week in range(1, weeks + 1)}
     counted = HourCount.objects.filter(Q(views__gt=0) | Q(clicks__gt=0), hour__in=hours)
     return set(counted.values_list("hour", flat=True)) == hours

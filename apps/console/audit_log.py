@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
@@ -90,7 +91,7 @@ def _read_filters(query: Mapping[str, Any]) -> queries.Filters:
     """Read the filters of a query. Both days are included, in the console's time zone."""
     since = until = None
     if query.get("startDate") or query.get("endDate"):
-        chosen = read_range(query.get("startDate"), query.get("endDate"), today=zone.today())
+        chosen = read_range(query.get("startDate"), query.get("endDate"), today=timezone.localdate())
         since, until = zone.utc_bounds(chosen.start, chosen.end)
     texts = {name: _text(query, name) for name in ("actor", "action", "target")}
     fields = frozenset(filter(None, _text(query, "fields").split(",")))

@@ -97,7 +97,7 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
             "needsLogin": screen.needs_login,
         },
         "signedIn": session is not None,
-        "timeZone": settings.CONSOLE_TIME_ZONE,
+        "timeZone": settings.TIME_ZONE,
         # Clocks of devices may be wrong by days.
         "now": timezone.now().isoformat(),
         "passwordMin": settings.PASSWORD_MIN_LENGTH,

@@ -1,7 +1,6 @@
-"""Days, hours, and texts in the console's time zone (CONSOLE_TIME_ZONE)."""
+"""Days, hours, and texts in the console's time zone (TIME_ZONE)."""
 
 from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.utils import timezone
@@ -12,28 +11,18 @@ DAY = timedelta(days=1)
 HALF_HOUR = timedelta(minutes=30)
 
 
-def zone() -> ZoneInfo:
-    """Return the console's time zone."""
-    return ZoneInfo(settings.CONSOLE_TIME_ZONE)
-
-
-def today() -> date:
-    """Return the current date in the console's time zone."""
-    return timezone.localdate(timezone=zone())
-
-
 def day_of(at: datetime) -> date:
     """Return the local date of an aware time."""
-    return timezone.localdate(at, zone())
+    return timezone.localdate(at)
 
 
 def hour_of(at: datetime) -> datetime:
     """Return the UTC time at which the local hour of an aware time began."""
-    local = at.astimezone(zone())
+    local = timezone.localtime(at)
     since = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
     begun = at.astimezone(UTC) - since
     # Some clocks change by half an hour. An hour of which a part is skipped or repeated begins at the change.
-    return begun + abs(begun.astimezone(zone()).replace(tzinfo=None) - (local - since).replace(tzinfo=None))
+    return begun + abs(timezone.localtime(begun).replace(tzinfo=None) - (local - since).replace(tzinfo=None))
 
 
 def same_hour(at: datetime, *, day: date) -> datetime:
@@ -43,7 +32,7 @@ def same_hour(at: datetime, *, day: date) -> datetime:
     """
     if hour_of(at) == _midnight(day_of(at)):
         return _midnight(day)
-    return utc_time_of(datetime.combine(day, time(at.astimezone(zone()).hour)))
+    return utc_time_of(datetime.combine(day, time(timezone.localtime(at).hour)))
 
 
 def hours_of(start: date, end: date) -> list[datetime]:
@@ -62,7 +51,7 @@ def utc_bounds(start: date, end: date) -> tuple[datetime, datetime]:
 def utc_time_of(local: datetime) -> datetime:
     """Return the UTC time of a naive local time; of an hour that is repeated, the first."""
     try:
-        return local.replace(tzinfo=zone()).astimezone(UTC)
+        return timezone.make_aware(local).astimezone(UTC)
     except OverflowError:
         return FIRST if local.year == 1 else LAST
 
@@ -70,7 +59,7 @@ def utc_time_of(local: datetime) -> datetime:
 def is_skipped(local: datetime) -> bool:
     """Return whether a naive local time does not exist, because the clock is put forward past it."""
     at = utc_time_of(local)
-    return FIRST < at < LAST and at.astimezone(zone()).replace(tzinfo=None) != local
+    return FIRST < at < LAST and timezone.localtime(at).replace(tzinfo=None) != local
 
 
 def parse_time(text: str) -> datetime:
@@ -81,7 +70,7 @@ def parse_time(text: str) -> datetime:
     given = datetime.fromisoformat(text)
     try:
         at = given.astimezone(UTC) if given.tzinfo else utc_time_of(given)
-        at.astimezone(zone())
+        timezone.localtime(at)
         is_missing = not given.tzinfo and is_skipped(given)
     except OverflowError as error:
         raise ValueError(text) from error
@@ -97,7 +86,7 @@ def format_iso(at: datetime) -> str:
 
 def format_local(at: datetime) -> str:
     """Return an aware time as people read it: 21/11/2026 12:00 PM (Asia/Kolkata)."""
-    return f"{at.astimezone(zone()):%d/%m/%Y %I:%M %p} ({zone().key})"
+    return f"{timezone.localtime(at):%d/%m/%Y %I:%M %p} ({settings.TIME_ZONE})"
 
 
 def _midnight(day: date) -> datetime:

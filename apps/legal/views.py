@@ -13,7 +13,6 @@ from apps.accounts.permissions import SignedInRequest, actor_of, needs
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.actor import Role
 from apps.core.release import bundle_release
-from apps.core.zone import day_of
 from apps.legal import queries, serializers, services
 from apps.legal.models import LegalText, TextKind
 from apps.legal.serializers import DevicePolicyAnswerSerializer, DeviceTermsAnswerSerializer, device_text
@@ -118,7 +117,6 @@ def show_text(request: HttpRequest, kind: TextKind) -> HttpResponse:
     context = {
         "name": TextKind(kind).label,
         "text": text,
-        "changed_on": day_of(text.changed_at) if text.changed_at else None,
         "paragraphs": [part for part in text.description.split("\n\n") if part.strip()],
         "other": {"name": other.label, "path": f"/{other.value}"},
     }

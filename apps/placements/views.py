@@ -4,6 +4,7 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,7 +16,6 @@ from apps.analytics.days import Range
 from apps.analytics.parameters import RANGE, requested_range
 from apps.analytics.serializers import ChosenItemsSerializer, ClearingAnswerSerializer, clearing_row
 from apps.captcha.guard import WrongAnswer, captcha_required
-from apps.core import zone
 from apps.core.kinds import Kind
 from apps.core.serializers import (
     ActiveRefusedSerializer,
@@ -57,7 +57,7 @@ class PlacementViewSet(_Placements):
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
         """List the ads of an ad type, oldest first, with their views and clicks of the last 7 days."""
         rows = list(queries.list_placements(kind=kind))
-        today = zone.today()
+        today = timezone.localdate()
         week = Range(today - timedelta(days=6), today)
         totals = counts.totals_in(item_ids=[row.pk for row in rows], period=week)
         return ok(data=serializers.CountedPlacementRowSerializer(rows, many=True, context={"totals": totals}).data)

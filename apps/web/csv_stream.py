@@ -7,10 +7,9 @@ offset, which distinguishes the two hours of the night in autumn when the clock 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.http import StreamingHttpResponse
+from django.utils import timezone
 
 # Characters that begin a formula in a spreadsheet (OWASP, CSV Injection), also in full width. Every cell is quoted,
 # because in an unquoted one, `;=` would begin a formula where the list separator is a semicolon.
@@ -27,7 +26,7 @@ def time_cells(at: datetime | None) -> list[str]:
     """Return the cells of a point in time, as `2026-11-26 16:30:00` and `UTC+05:30`; both are empty for None."""
     if at is None:
         return ["", ""]
-    local = at.astimezone(ZoneInfo(settings.CONSOLE_TIME_ZONE)).replace(microsecond=0)
+    local = timezone.localtime(at).replace(microsecond=0)
     text = local.isoformat(sep=" ")
     return [text[:19], f"UTC{text[19:]}"]
 

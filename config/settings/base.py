@@ -55,7 +55,6 @@ METRICS_ALLOWED: list[str] = env.list("METRICS_ALLOWED", cast=casts.network, def
 DJANGO_ADMIN_PATH: str = env("DJANGO_ADMIN_PATH", cast=casts.admin_path, default="data-admin")
 
 # The console
-CONSOLE_TIME_ZONE: str = env("CONSOLE_TIME_ZONE", cast=casts.time_zone, default="Asia/Kolkata")
 CAPTCHA_ENFORCED: bool = env.bool("CAPTCHA_ENFORCED", default=True)
 CAPTCHA_OFF_REASON: str = env("CAPTCHA_OFF_REASON", default="")
 
@@ -230,7 +229,8 @@ VERSION = __version__
 
 LANGUAGE_CODE = "en-us"
 USE_I18N = False
-TIME_ZONE = "UTC"
+# Days and times of the console. The API, logs, and the database use UTC.
+TIME_ZONE: str = env("CONSOLE_TIME_ZONE", cast=casts.time_zone, default="Asia/Kolkata")
 USE_TZ = True
 
 STATIC_URL = "/static/"

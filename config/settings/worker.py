@@ -14,6 +14,8 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 # One for each table of queued work (apps.core.models.QueuedWork), and one for all other tasks.
 CELERY_TASK_QUEUES = [Queue(name) for name in ("mail", "fire", "push", "media", "default")]
 CELERY_TASK_DEFAULT_QUEUE = "default"
+# Otherwise Celery reads the hours of the schedule in the console's time zone.
+CELERY_TIMEZONE = "UTC"
 CELERY_TASK_IGNORE_RESULT = True
 # Tasks wait for other services, or for a decoder in a process of its own.
 CELERY_WORKER_POOL = "threads"

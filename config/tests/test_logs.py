@@ -4,8 +4,10 @@ import io
 import json
 import logging
 import logging.config
+from datetime import UTC, datetime
 
 import pytest
+import time_machine
 from celery import shared_task
 from django.conf import settings
 
@@ -52,6 +54,13 @@ def test_stack_is_redacted(logged):
 
     assert SECRET not in logged()
     assert "test_stack_is_redacted" in logged()
+
+
+@time_machine.travel(datetime(2026, 1, 1, tzinfo=UTC).timestamp(), tick=False)
+def test_line_has_its_time_in_utc(logged):
+    logging.getLogger("console.test").info("now")
+
+    assert "2026-01-01 00:00:00" in logged().replace("T", " ")
 
 
 def test_line_has_the_id_of_its_request(logged):

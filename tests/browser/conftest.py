@@ -59,7 +59,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}}
+    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "timezone_id": "UTC"}
 
 
 # Stores the text of each toast until a test reads it.

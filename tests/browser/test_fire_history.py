@@ -9,7 +9,6 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from apps.core.actor import Actor
-from apps.core.zone import zone
 from apps.livecall import services
 from apps.livecall.models import FireType
 from tests.browser.conftest import assert_accessible
@@ -40,7 +39,7 @@ class AdminService:
 
 
 def at_seven(days):
-    at = timezone.now().astimezone(zone()) + timedelta(days=days)
+    at = timezone.localtime() + timedelta(days=days)
     return at.replace(hour=19, minute=0, second=0, microsecond=0)
 
 

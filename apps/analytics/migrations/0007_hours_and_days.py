@@ -15,7 +15,7 @@ def finish_days(apps, schema_editor):
     hours, days = apps.get_model("analytics", "HourCount"), apps.get_model("analytics", "DayCount")
     if not days.objects.exists() and not apps.get_model("analytics", "OpenHour").objects.exists():
         return
-    zone = ZoneInfo(settings.CONSOLE_TIME_ZONE)
+    zone = ZoneInfo(settings.TIME_ZONE)
     next_day = timezone.localdate(timezone.now() - GRACE, zone)
     schema_editor.execute(
         "INSERT INTO analytics_daycount (day, item_id, views, clicks)"

@@ -34,7 +34,7 @@ def undo(clearing, owner):
 def hours_of(item, period=JANUARY):
     """Return the views by local hour, or None if the hours are incomplete."""
     hours = queries.read_hours(period=period, condition=Q(item=item))
-    return hours and {f"{hour.astimezone(zone.zone()):%d %H:%M}": totals.views for hour, totals in hours.items()}
+    return hours and {f"{timezone.localtime(hour):%d %H:%M}": totals.views for hour, totals in hours.items()}
 
 
 def finish_days(moment):
@@ -229,7 +229,7 @@ class Expected:
 )
 @given(acts=st.lists(ACTS, min_size=4, max_size=16))
 def test_counts_are_right_after_any_order_of_operations(owner, settings, name, acts):
-    settings.CONSOLE_TIME_ZONE = name
+    settings.TIME_ZONE = name
     expected = Expected([ItemFactory(kind=Kind.NATIVE), ItemFactory(kind=Kind.WEB)], owner)
     for act, *given_ in acts:
         getattr(expected, act)(*given_)

@@ -43,7 +43,7 @@ def test_views_and_clicks_are_counted_on_the_item(phone):
     ],
 )
 def test_event_counts_on_the_local_date_of_its_arrival(phone, settings, zone, moment, day):
-    settings.CONSOLE_TIME_ZONE = zone
+    settings.TIME_ZONE = zone
     item = ItemFactory()
     with time_machine.travel(moment, tick=False):
         send(phone, event(item, at="1999-01-01T00:00:00Z"))

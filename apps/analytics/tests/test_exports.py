@@ -61,7 +61,7 @@ def test_csv_has_a_line_per_day(page_cookie):
 
 
 def test_csv_hours_have_a_utc_offset(page_cookie, settings):
-    settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
+    settings.TIME_ZONE = "Europe/Berlin"
     item = ItemFactory()
     for hour in (0, 1):
         count(item, datetime(2025, 10, 26, hour, 30, tzinfo=UTC), views=hour + 1)
@@ -78,7 +78,7 @@ def test_csv_hours_have_a_utc_offset(page_cookie, settings):
 
 
 def test_csv_of_earlier_hours_has_a_utc_offset(page_cookie, settings):
-    settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
+    settings.TIME_ZONE = "Europe/Berlin"
     item = ItemFactory()
     count(item, datetime(2025, 10, 1, tzinfo=UTC), views=1)
     path = f"/site/export/views/{item.id}.csv?startDate=2025-11-02&endDate=2025-11-02&interval=hour&compare=weekday"

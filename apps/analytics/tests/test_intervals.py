@@ -73,7 +73,7 @@ def test_today_by_hour_ends_with_the_unfinished_hour(console):
     ],
 )
 def test_day_by_hour_follows_clock_changes(console, settings, day, length, second_hours):
-    settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
+    settings.TIME_ZONE = "Europe/Berlin"
     item = ItemFactory()
     midnight = datetime.fromisoformat(day).replace(tzinfo=UTC)
     # One view per UTC hour, from before to after that day.
@@ -92,7 +92,7 @@ def test_day_by_hour_follows_clock_changes(console, settings, day, length, secon
 
 def test_half_skipped_hour_begins_at_the_clock_change(console, settings):
     # On 5 October at 2:00, the clock goes forward to 2:30 there.
-    settings.CONSOLE_TIME_ZONE = "Australia/Lord_Howe"
+    settings.TIME_ZONE = "Australia/Lord_Howe"
     item, moved = ItemFactory(), datetime(2025, 10, 4, 15, 30, tzinfo=UTC)
     for hour in (-25, -24, -23, -1, 0):
         count(item, moved + timedelta(hours=hour, minutes=10), views=1)
@@ -286,7 +286,7 @@ def test_compare_in_the_first_hour_uses_its_fraction(console):
 
 def test_compare_on_a_day_without_midnight_uses_its_first_hour(console, settings):
     # Daylight saving time begins there on the 25th, which has no midnight.
-    settings.CONSOLE_TIME_ZONE = "Africa/Cairo"
+    settings.TIME_ZONE = "Africa/Cairo"
     item, midnight = ItemFactory(), datetime(2025, 4, 24, 22, tzinfo=UTC)
     for hours_before in (24, 0):
         count(item, midnight + timedelta(hours=-hours_before, minutes=10), views=3)

@@ -151,7 +151,7 @@ def test_date_filter_uses_the_time_zone_of_the_console(console, owner):
 @pytest.mark.parametrize("zone", ["Asia/Kolkata", "America/New_York"])
 @pytest.mark.usefixtures("clock")
 def test_date_filter_accepts_the_ends_of_the_calendar(console, page_cookie, entries, settings, zone, query, found):
-    settings.CONSOLE_TIME_ZONE = zone
+    settings.TIME_ZONE = zone
     assert numbers(console, **query) == found
 
     response = page_cookie.get(CSV, query)

@@ -54,7 +54,7 @@ def test_config_has_exactly_the_expected_fields(signed_in):
 
 
 def test_config_has_the_values_of_the_environment(signed_in, settings):
-    settings.CONSOLE_TIME_ZONE = "Europe/London"
+    settings.TIME_ZONE = "Europe/London"
     settings.PASSWORD_MIN_LENGTH = 12
 
     config = config_of(signed_in.get("/site/profile"))

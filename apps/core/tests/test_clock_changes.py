@@ -18,7 +18,7 @@ BETWEEN = datetime(2026, 10, 25, 1, 40, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _october_in_berlin(go_to, settings):
-    settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
+    settings.TIME_ZONE = "Europe/Berlin"
     go_to(OCTOBER)
 
 

@@ -178,7 +178,7 @@ def test_versions_of_the_other_text_are_not_found(console):
 
 @pytest.mark.parametrize(("zone", "day"), [("Asia/Kolkata", "2 January 2025"), ("Europe/London", "1 January 2025")])
 def test_public_page_has_the_date_in_console_time(console, settings, zone, day):
-    settings.CONSOLE_TIME_ZONE = zone
+    settings.TIME_ZONE = zone
     save(console, "policy")
     LegalText.objects.update(changed_at=datetime(2025, 1, 1, 20, 0, tzinfo=UTC))
 

@@ -118,7 +118,7 @@ def test_clock_set_back_does_not_delay_the_report(clock, db):
     ],
 )
 def test_usual_hour_uses_the_console_time_zone(settings, now, before, db):
-    settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
+    settings.TIME_ZONE = "Europe/Berlin"
     item = ItemFactory()
     with time_machine.travel(datetime.fromisoformat(now).replace(tzinfo=UTC), tick=False) as clock:
         for text in before:

@@ -1,7 +1,7 @@
 """Concurrent edits and deliveries: the old or the new notification is sent, never a mix."""
 
 import threading
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.db import connection, transaction
@@ -11,7 +11,6 @@ from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.core.queued_work import claim, run_due
-from apps.core.zone import zone
 from apps.notifications import services
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
@@ -37,7 +36,7 @@ def due(send):
 
 
 def local(ahead):
-    return (datetime.now(zone()) + ahead).strftime("%Y-%m-%dT%H:%M")
+    return (timezone.localtime() + ahead).strftime("%Y-%m-%dT%H:%M")
 
 
 def just_in_time(owner, now):

@@ -15,6 +15,6 @@ from apps.web.csv_stream import time_cells
     ],
 )
 def test_time_in_csv_is_local_with_its_offset(settings, time_zone, at, cells):
-    settings.CONSOLE_TIME_ZONE = time_zone
+    settings.TIME_ZONE = time_zone
 
     assert time_cells(at) == cells

@@ -34,7 +34,7 @@ from apps.controller.models import Mode, Slot
 from apps.core.actor import Actor, Role
 from apps.core.kinds import Kind
 from apps.core.queued_work import NOT_SENT_IN_TIME, run_due
-from apps.core.zone import day_of, hour_of, hours_of, utc_bounds, utc_time_of, zone
+from apps.core.zone import day_of, hour_of, hours_of, utc_bounds, utc_time_of
 from apps.demo import content, media
 from apps.demo.content import COLLEAGUE, OWNER, Ad, Banner, Push
 from apps.files.images import CheckedImage
@@ -472,7 +472,7 @@ class Demo:
         for day, views, clicks in days:
             if (self.today - day).days < DAYS_BY_HOUR:
                 begun = [hour for hour in hours_of(day, day) if hour <= self.now]
-                weights = [HOURS[hour.astimezone(zone()).hour] for hour in begun]
+                weights = [HOURS[timezone.localtime(hour).hour] for hour in begun]
                 hours += zip(begun, _split(views, weights), _split(clicks, weights), strict=True)
         analytics.import_counts(item_id=item_id, counts=days, hours=hours)
 
