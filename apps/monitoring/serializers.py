@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from apps.audit.names import name_of
 from apps.notifications.models import PROGRESS, Notification
-from apps.wire.fields import StrictBooleanField, Text
+from apps.wire.fields import StrictBooleanField, StrictIntegerField, Text
 from apps.wire.serializers import EnvelopeSerializer, RowSerializer, envelope
 
 
@@ -36,7 +36,7 @@ class ProblemRowSerializer(RowSerializer):
 
 class SnoozeSerializer(serializers.Serializer[Any]):
     kind = Text(max_length=80)
-    hours = serializers.IntegerField(min_value=0, max_value=168, help_text="0 shows the problem again")
+    hours = StrictIntegerField(min_value=0, max_value=168, help_text="0 shows the problem again")
 
 
 class InboxAnswerSerializer(EnvelopeSerializer):
