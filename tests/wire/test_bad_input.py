@@ -1,10 +1,9 @@
-"""Invalid input for every endpoint returns a 4xx with a reason and changes nothing."""
+"""Unusual texts, queries, and headers for every endpoint never cause an error of the server."""
 
 import json
 from urllib.parse import parse_qsl
 
 import pytest
-from django.apps import apps as registry
 from django.conf import settings
 from django.core.signals import request_started
 from django.db import close_old_connections
@@ -12,27 +11,8 @@ from django.test import RequestFactory
 
 from apps.wire.ids import new_id
 from config.wsgi import application
-from conftest import EncryptedClient
-from tests.contracts.test_authentication import CALLS, STEPS
+from tests.contracts.test_authentication import CALLS
 
-# The whole body stays below the size limit, so that each field is rejected for itself.
-BIG = "x" * 100_000
-JUNK = {
-    "nothing in it": {},
-    "an unknown field": {"nonsense": 1},
-    "nulls": None,
-    "numbers for texts": 7,
-    "a huge number": 10**30,
-    "a list for a text": ["a"],
-    "an object for a text": {"a": "b"},
-    "true for a text": True,
-    "an empty text": "",
-    "blanks": " \t\n ",
-    "a hundred thousand letters": BIG,
-    "a control character": "a\x07b",
-    "right to left marks": "\u202eabc",
-    "a list of junk": [None, 1, {}, []],
-}
 # Unusual but valid text, which endpoints may accept.
 TEXTS = ["👩‍👩‍👧‍👦", str(new_id()), "../../etc/passwd", "<script>alert(1)</script>", "'; DROP TABLE placements; --"]
 FIELDS = [
@@ -55,51 +35,6 @@ FIELDS = [
     "value",
 ]
 CHANGING = [call for call in CALLS if call[0] != "GET"]
-# Endpoints without a body, which ignore any body.
-NO_BODY = {
-    ("POST", "/api/admin/Logout"),
-    ("DELETE", "/api/admin/sessions/others"),
-    ("POST", "/api/admin/login/resend"),
-    ("POST", "/api/admin/ForgetPw/resend"),
-    ("POST", "/api/App/controller/admin/facebook/reveal"),
-}
-
-
-def bodies():
-    for name, junk in JUNK.items():
-        yield name, junk if isinstance(junk, dict) and name != "an object for a text" else dict.fromkeys(FIELDS, junk)
-
-
-def stored():
-    """Return all rows except attempts, tokens, and emails."""
-    kept = ["accounts.Admin", "placements.Placement", "audit.Entry"]
-    return {name: list(registry.get_model(name).objects.order_by("pk").values()) for name in kept}
-
-
-@pytest.mark.parametrize(("method", "path"), [c for c in CHANGING if c not in NO_BODY], ids=lambda part: part)
-def test_invalid_body_is_rejected_with_a_reason(owner, console, visitor, mailbox, method, path):
-    # An existing value cannot be emptied.
-    type(owner).objects.update(phone="9876543210")
-    bearer = console.bearer
-    if step := STEPS.get((method, path)):
-        start = ("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"})
-        if step == "reset":
-            start = ("/api/admin/ForgetPw", {"a_email": "owner@example.com"})
-        bearer = visitor.post(*start).body["token"]
-    client = EncryptedClient(bearer=bearer)
-    client.http = console.http
-    before = stored()
-    answers = {}
-
-    for name, body in bodies():
-        answer = client.send(method, path, raw=client.encrypt(json.dumps(body).encode()))
-        answers[name] = (answer.status_code, answer.body["status"], bool(answer.message))
-
-    # 415, because some endpoints accept only forms.
-    allowed = {400, 401, 403, 404, 405, 409, 413, 415, 422, 429}
-    wrong = {name: answer for name, answer in answers.items() if answer[0] not in allowed or answer[1] or not answer[2]}
-    assert wrong == {}
-    assert stored() == before
 
 
 @pytest.mark.parametrize(("method", "path"), CHANGING, ids=lambda part: part)

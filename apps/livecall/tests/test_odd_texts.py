@@ -60,9 +60,3 @@ def test_keys_that_differ_by_spaces_are_rejected(console):
 
     assert (refused.status_code, refused.message) == (400, "This key is used twice. Spaces at its ends are ignored.")
     assert console.get(SETTINGS).body["data"] == saved.body["data"] == {"a": "1"}
-
-
-def test_null_time_is_rejected(console):
-    refused = console.post(FIRE, {**FIRING, "fireAt": None})
-
-    assert (refused.status_code, refused.message) == (400, "Enter the time as YYYY-MM-DDTHH:MM.")

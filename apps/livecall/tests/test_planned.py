@@ -119,11 +119,6 @@ def test_same_ad_at_the_same_time_is_scheduled_once(console, clock):
         ("2025-03-15T25:00", "Enter the time as YYYY-MM-DDTHH:MM."),
         ("2025-03-15", "Enter the time as YYYY-MM-DDTHH:MM."),
         ("2025-03-15T19:00:00Z", "Enter the time as YYYY-MM-DDTHH:MM."),
-        ("tomorrow", "Enter the time as YYYY-MM-DDTHH:MM."),
-        (1742047200, "Enter the time as YYYY-MM-DDTHH:MM."),
-        (["2025-03-15T19:00"], "Enter the time as YYYY-MM-DDTHH:MM."),
-        ({"at": AT}, "Enter the time as YYYY-MM-DDTHH:MM."),
-        (True, "Enter the time as YYYY-MM-DDTHH:MM."),
     ],
 )
 def test_invalid_time_is_rejected(console, clock, at, message):

@@ -175,11 +175,3 @@ def test_emails_about_problems_are_turned_on_and_off(console):
     console.put(MAILS, {"problems": False})
 
     assert console.get(MAILS).body["data"] == {"problems": False}
-
-
-@pytest.mark.parametrize("body", [{}, {"problems": "yes"}, {"problems": None}])
-def test_choice_must_be_a_boolean(console, body):
-    answer = console.put(MAILS, body)
-
-    assert answer.status_code == 400
-    assert not MailChoice.objects.filter(problems=True).exists()

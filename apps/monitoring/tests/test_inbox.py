@@ -212,8 +212,3 @@ def test_snooze_ends_with_its_problem(owner, working):
     run_check()
 
     assert list(Snooze.objects.values_list("kind", flat=True)) == ["push-failed"]
-
-
-@pytest.mark.parametrize("hours", [-1, 169, "soon", None])
-def test_snooze_of_an_invalid_time_is_rejected(console, hours):
-    assert console.put(SNOOZE, {"kind": "push-failed", "hours": hours}).status_code == 400

@@ -16,7 +16,6 @@ from tests.in_process import DeviceHttp
 
 BASE = "/api/App/notification"
 TOO_MANY_BYTES = "Title, message, and URL have 1,640 bytes together. The limit is 1,500."
-FILL = "Please fill all the fields"
 
 
 def history(console, **query):
@@ -57,18 +56,12 @@ def test_url_and_icon_are_optional(send, console):
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"title": ""}, FILL),
-        ({"title": " \t "}, FILL),
-        ({"message": "\n\n"}, FILL),
-        ({"title": "x" * 10_000}, "Enter at most 120 characters."),
-        ({"message": "x" * 1001}, "Enter at most 1,000 characters."),
         ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
         (
             {"url": "javascript:alert(1)"},
             "Enter a URL that begins with http:// or https://, or one that opens an app, like market://.",
         ),
         ({"url": "u"}, "Enter a URL that begins with http:// or https://, or one that opens an app, like market://."),
-        ({"sendAt": "tomorrow"}, "Enter the time as YYYY-MM-DDTHH:MM."),
         ({"sendAt": "2020-01-01T10:00"}, "This time is in the past. Choose a later time, or send it now."),
         ({"sendAt": "2999-01-01T10:00"}, "This time is more than a year away."),
         ({"image": "no file"}, "select valid image file"),

@@ -149,12 +149,9 @@ def test_test_push_goes_to_a_test_topic(send, fcm):
         ({"token": TOKEN, "topic": "test"}, "Enter the token of one phone, or choose a saved phone or a test topic."),
         ({"token": "short"}, "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces."),
         ({"token": "a b" * 20}, "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces."),
-        ({"token": "x" * 4097}, "Enter at most 4,096 characters."),
-        ({"token": [TOKEN]}, "Must be text."),
         ({"topic": "all"}, "Unknown topic “all”. Topics: test."),
         ({"topic": "ios"}, "Unknown topic “ios”. Topics: test."),
         ({"topic": "hindi"}, "Unknown topic “hindi”. Topics: test."),
-        ({"token": TOKEN, "title": ""}, "Please fill all the fields"),
         ({"token": TOKEN, "fileName": "unknown.png"}, "No icon with this file name is stored."),
     ],
 )

@@ -120,7 +120,6 @@ def test_update_to_the_current_minute_sends_now(planned, send, console, clock):
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"title": ""}, FILL),
         ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
         ({"sendAt": "2024-12-31T10:00"}, "This time is in the past. Choose a later time, or send it now."),
         ({"topic": "nobody"}, "Unknown topic “nobody”. Topics: all, android, ios, test."),
