@@ -245,7 +245,7 @@ test("shows the server's image error at the focused field, and accepts another i
 
   wire.on(POST, ok({ message: "Banner added", data: ROW }));
   await admin.upload(screen.getByLabelText("Image"), file("b.png"));
-  expect(screen.getByLabelText("Image")).toBeValid();
+  await waitFor(() => expect(screen.getByLabelText("Image")).toBeValid());
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
   expect(await screen.findByText("Banner added")).toBeVisible();
 });

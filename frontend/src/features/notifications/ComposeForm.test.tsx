@@ -40,6 +40,19 @@ test("does not open an icon that is dropped outside the field", async () => {
   expect(screen.queryByText("Checking the image")).toBeNull();
 });
 
+test("checks an icon that is dropped on the field", async () => {
+  open([]);
+  const icon = new File(["x"], "icon.svg", { type: "image/svg+xml" });
+  const items = [{ kind: "file", type: icon.type, getAsFile: () => icon }];
+
+  fireEvent.drop((await screen.findByLabelText("Icon")).parentElement as HTMLElement, {
+    dataTransfer: { types: ["Files"], files: [icon], items },
+  });
+
+  expect(await screen.findByText("Checking the image")).toBeVisible();
+  expect(await screen.findByText(/Please select a valid image file/)).toBeVisible();
+});
+
 test.each([
   ["Title", "Please fill all the fields"],
   ["Message", "Please fill all the fields"],
@@ -106,6 +119,7 @@ test("does not send while the icon is invalid", async () => {
   await admin.type(screen.getByLabelText("Message"), "Now");
   const icon = new File(["x"], "icon.svg", { type: "image/svg+xml" });
   fireEvent.change(screen.getByLabelText("Icon"), { target: { files: [icon] } });
+  await screen.findByText("Checking the image");
   await admin.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByText(/Please select a valid image file/)).toBeVisible();
   expect(wire.calls(SEND)).toEqual([]);

@@ -6,7 +6,7 @@ import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { toastFailure } from "@/patterns/toasts/toasts";
 import { Button, IconButton, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { useStableCallback } from "@/ui/useStableCallback";
+import { useFileDrop } from "@/ui/useFileDrop";
 import { type Chosen, check, formatSize, NOTHING, type Selection } from "./selection";
 import { UploadList } from "./UploadList";
 import { useUploads } from "./useUploads";
@@ -48,7 +48,6 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
     uploads.start(chosen);
     drop();
   }
-  const isOver = usePageDrop(choose) && !uploads.isRunning;
 
   return (
     <section
@@ -57,7 +56,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
       className="rounded-card border border-border bg-surface shadow-hairline"
     >
       <div className="flex flex-wrap items-center gap-3 p-3">
-        <DropZone state={state} isOver={isOver} isDisabled={uploads.isRunning} onFiles={choose} />
+        <DropZone state={state} isDisabled={uploads.isRunning} onFiles={choose} />
         <Button
           tone={chosen.length > 0 ? "primary" : "plain"}
           disabled={state === "loading"}
@@ -114,17 +113,25 @@ function useSelection() {
 
 type DropZoneProps = {
   state: State;
-  isOver: boolean;
   isDisabled: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
 /** The drop hint, and the file field. Files can be dropped anywhere on the page. */
-function DropZone({ state, isOver, isDisabled, onFiles }: DropZoneProps) {
+function DropZone({ state, isDisabled, onFiles }: DropZoneProps) {
   const id = useId();
+  const { zone, field, isDragging } = useFileDrop({
+    accept: "video/mp4,.mp4",
+    isMultiple: true,
+    isDisabled,
+    onFiles,
+    onMissed: onFiles,
+  });
+  const isOver = isDragging && !isDisabled;
   const Icon = { none: FileVideo, loading: FileVideo, success: CircleCheck, error: CircleAlert }[state];
   return (
     <label
+      {...zone}
       htmlFor={id}
       className={classes(
         "flex min-h-16 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-card border border-dashed px-4 py-2 text-meta hover:bg-hover has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-primary max-md:basis-full",
@@ -143,58 +150,9 @@ function DropZone({ state, isOver, isDisabled, onFiles }: DropZoneProps) {
         </span>
         <span className="block text-muted">Up to 200 mp4 files of at most 10 MB each.</span>
       </span>
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept="video/mp4,.mp4"
-        aria-label="Videos"
-        disabled={isDisabled}
-        className="sr-only"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+      <input {...field} id={id} aria-label="Videos" disabled={isDisabled} />
     </label>
   );
-}
-
-/** Call `onFiles` with files that are dropped on the page. Returns true while files are dragged over it. */
-function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
-  const [isOver, setOver] = useState(false);
-  const addFiles = useStableCallback(onFiles);
-  useEffect(() => {
-    const stop = new AbortController();
-    let entered: EventTarget | null = null;
-    const listen = (name: "dragenter" | "dragover" | "dragleave" | "drop", act: (event: DragEvent) => void) =>
-      addEventListener(name, (event) => hasFiles(event) && act(event), { signal: stop.signal });
-    listen("dragenter", ({ target }) => {
-      entered = target;
-    });
-    listen("dragover", (event) => {
-      // Otherwise the browser would open the file.
-      event.preventDefault();
-      setOver(true);
-    });
-    listen("dragleave", ({ target }) => {
-      // `dragenter` of the next element comes before `dragleave` of this one. Safari has no `relatedTarget`.
-      if (target === entered) {
-        setOver(false);
-      }
-    });
-    listen("drop", (event) => {
-      event.preventDefault();
-      setOver(false);
-      addFiles([...(event.dataTransfer?.files ?? [])]);
-    });
-    return () => stop.abort();
-  }, [addFiles]);
-  return isOver;
-}
-
-function hasFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer?.types.includes("Files") ?? false;
 }
 
 type ChosenListProps = { chosen: readonly Chosen[]; onRemove: (ids: ReadonlySet<string>) => void };

@@ -92,7 +92,7 @@ test("shows invalid files after the check, and removes them with one click", asy
   const bad = new File(["x"], "bad.mp4", { type: "text/plain" });
 
   await admin.upload(await screen.findByLabelText("Videos"), [good, bad]);
-  expect(screen.getByText("Checking the files")).toBeVisible();
+  expect(await screen.findByText("Checking the files")).toBeVisible();
   expect(
     await screen.findByText("Some selected files do not meet requirements. Please check file types and sizes."),
   ).toBeVisible();
@@ -123,7 +123,7 @@ test("adds dropped files to the chosen ones, and removes single files", async ()
   const { admin } = open();
   await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
 
-  fireEvent.dragOver(document.body, { dataTransfer: { types: ["Files"] } });
+  fireEvent.dragEnter(document.body, { dataTransfer: { types: ["Files"] } });
   expect(await screen.findByText("Drop the videos to add them")).toBeVisible();
   fireEvent.drop(document.body, { dataTransfer: { types: ["Files"], files: [mp4("two.mp4")] } });
   expect(await screen.findByText("2 files ready, 1 KB")).toBeVisible();
@@ -259,6 +259,7 @@ test.each([
   vi.stubGlobal("XMLHttpRequest", Sending);
   const { admin } = open();
   await admin.upload(await screen.findByLabelText("Videos"), [mp4("a.mp4")]);
+  await screen.findByText("1 file ready, 1 KB");
   await waitFor(() => expect(screen.getByRole("button", { name: "Upload" })).toBeEnabled());
   await admin.click(screen.getByRole("button", { name: "Upload" }));
   await waitFor(() => expect(Sending.all).toHaveLength(1));

@@ -3,6 +3,7 @@ import { type RefObject, use, useEffect, useId, useRef, useState } from "react";
 import { BAD_IMAGE, IMAGE_NEEDED, IMAGE_TOO_LARGE, TOO_MANY_PIXELS } from "@/lib/messages";
 import { Button, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { useFileDrop } from "@/ui/useFileDrop";
 import { Sending } from "./Form";
 
 type ImagePickerProps = {
@@ -32,7 +33,11 @@ export function ImagePicker(props: ImagePickerProps) {
   const id = useId();
   const isSending = use(Sending);
   const { state, url, take, remove } = usePicked(picked, onPick);
-  useEffect(holdMissedDrops, []);
+  const { zone, field } = useFileDrop({
+    accept: "image/png,image/jpeg,image/gif,.png,.jpg,.jpeg,.gif",
+    isDisabled: isSending,
+    onFiles: ([file]) => take(file),
+  });
   const shown = url ?? (state === "none" ? current : undefined);
   const message = state === "error" ? picked.problem : error;
   const onRemove = { none: current ? onRemoveCurrent : undefined, loading: undefined, success: remove, error: remove }[
@@ -42,17 +47,7 @@ export function ImagePicker(props: ImagePickerProps) {
     <div className="grid content-start gap-1.5" data-state={state}>
       <span className={classes("font-medium text-meta", isRequired && "required")}>{label}</span>
       <div className="flex flex-wrap items-start gap-3">
-        <label
-          htmlFor={id}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault();
-            if (!isSending) {
-              take(event.dataTransfer.files[0]);
-            }
-          }}
-          className={classes("picker", message ? "border-danger" : "border-edge")}
-        >
+        <label {...zone} htmlFor={id} className={classes("picker", message ? "border-danger" : "border-edge")}>
           <PickerContent
             state={state}
             shown={shown}
@@ -60,20 +55,12 @@ export function ImagePicker(props: ImagePickerProps) {
             onProblem={(problem) => state === "success" && onPick({ file: undefined, problem })}
           />
           <input
+            {...field}
             ref={input}
             id={id}
-            type="file"
-            accept="image/png,image/jpeg,image/gif,.png,.jpg,.jpeg,.gif"
             aria-label={label}
             aria-invalid={message ? true : undefined}
             aria-describedby={`${id}-hint ${id}-error`}
-            className="sr-only"
-            aria-disabled={isSending || undefined}
-            onClick={(event) => isSending && event.preventDefault()}
-            onChange={(event) => {
-              take(event.target.files?.[0]);
-              event.target.value = "";
-            }}
           />
         </label>
         <div className="grid min-w-0 flex-1 basis-32 content-start gap-1.5 text-meta">
@@ -102,16 +89,6 @@ export function ImagePicker(props: ImagePickerProps) {
       </div>
     </div>
   );
-}
-
-/** Ignore files that are dropped outside the field, because the browser would open them instead of the page. */
-function holdMissedDrops(): () => void {
-  const stop = new AbortController();
-  for (const name of ["dragover", "drop"] as const) {
-    const hold = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
-    addEventListener(name, hold, { signal: stop.signal });
-  }
-  return () => stop.abort();
 }
 
 type PickerContentProps = { state: PickState; shown: string | undefined; onProblem: (problem: string) => void };
