@@ -16,7 +16,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         described: Any = SchemaGenerator().get_schema(request=None, public=True)
-        text = json.dumps(described, indent=1, ensure_ascii=False, sort_keys=True, default=str) + "\n"
+        text = json.dumps(described, indent=1, ensure_ascii=False, default=str) + "\n"
         if not options["check"]:
             DESCRIPTION_FILE.write_text(text)
         elif not DESCRIPTION_FILE.exists() or DESCRIPTION_FILE.read_text() != text:
