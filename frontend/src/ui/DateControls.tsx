@@ -20,6 +20,8 @@ import {
   Button as PressButton,
   TimeField,
 } from "react-aria-components";
+import { pageConfig } from "@/lib/config";
+import { dayNow, formatClock } from "@/lib/dates";
 import { Button } from "./Button";
 import { classes } from "./classes";
 
@@ -46,10 +48,6 @@ type ControlProps = {
 };
 
 type DayControlProps = ControlProps & {
-  /** Today in the console's time zone. */
-  today: string;
-  /** The IANA name of that time zone. */
-  timeZone: string;
   min?: string | undefined;
   max?: string | undefined;
   canClear?: boolean;
@@ -57,10 +55,11 @@ type DayControlProps = ControlProps & {
   onChoose?: (day: string) => void;
 };
 
-/** A day: typed segment by segment as DD/MM/YYYY, or chosen in a calendar. */
+/** A day in the console's time zone: typed segment by segment as DD/MM/YYYY, or chosen in a calendar. */
 export function DayControl(props: DayControlProps) {
-  const { label, value, onChange, today, timeZone, min, max, canClear, onChoose, ...more } = props;
+  const { label, value, onChange, min, max, canClear, onChoose, ...more } = props;
   const [isOpen, setOpen] = useState(false);
+  const today = dayNow();
   const limits = { minValue: min ? parseDate(min) : null, maxValue: max ? parseDate(max) : null };
   function choose(day: string) {
     onChange(day);
@@ -86,7 +85,7 @@ export function DayControl(props: DayControlProps) {
           className="w-70 max-w-full"
           {...limits}
           // React Aria shows today in the time zone of the value, or else of the browser.
-          value={value ? toZoned(parseDate(value), timeZone) : null}
+          value={value ? toZoned(parseDate(value), pageConfig().timeZone) : null}
           defaultFocusedValue={parseDate(value || today)}
           onChange={(day) => choose(toCalendarDate(day).toString())}
           firstDayOfWeek="sun"
@@ -249,9 +248,4 @@ function Popup({ name, open, Icon, isOpen, setOpen, isReadOnly = false, children
       </Popover.Portal>
     </Popover.Root>
   );
-}
-
-function formatClock(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
 }

@@ -1,6 +1,5 @@
 import { lazy, useRef, useState } from "react";
-import { pageConfig } from "@/lib/config";
-import { britishDay, dayNow, FIRST_DAY } from "@/lib/dates";
+import { britishDay, FIRST_DAY } from "@/lib/dates";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
 import { Skeleton } from "@/ui/Skeleton";
 import { Field } from "./Form";
@@ -59,8 +58,6 @@ export function DateField({ label, value, onChange, min = FIRST_DAY, max, isOpti
               value={draft}
               onChange={setDraft}
               onChoose={apply}
-              today={dayNow()}
-              timeZone={pageConfig().timeZone}
               min={min}
               max={max}
               canClear={isOptional}

@@ -8,7 +8,6 @@ import {
   useController,
 } from "react-hook-form";
 import { z } from "zod";
-import { pageConfig } from "@/lib/config";
 import {
   dayNow,
   FIRST_DAY,
@@ -163,8 +162,6 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
                   value={day}
                   onChange={(next) => change(next, time)}
                   onChoose={(next) => next && !time && defaultTime && change(next, DEFAULT_TIMES[defaultTime])}
-                  today={dayNow()}
-                  timeZone={pageConfig().timeZone}
                   min={min}
                   canClear
                   autoFocus={autoFocus}
