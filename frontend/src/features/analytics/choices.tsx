@@ -1,6 +1,6 @@
 // Interval, comparison, and shown annotations, stored in the URL, and the keys of the date range.
 import { useQueryState } from "nuqs";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { addDays, countDays, isDay, type Preset } from "@/lib/dates";
 import { watchKeys } from "@/lib/keys";
 import { COMPARISONS, type Compare } from "@/patterns/chart/api";
@@ -11,7 +11,6 @@ import { urlText } from "@/patterns/list/urlText";
 import { classes } from "@/ui/classes";
 import { Select } from "@/ui/Input";
 import { Segments } from "@/ui/Segments";
-import { useStableCallback } from "@/ui/useStableCallback";
 import { ANNOTATION_ICONS } from "./AnnotationStrip";
 import type { Annotation } from "./annotations";
 
@@ -150,8 +149,8 @@ const HAS_ARROWS = "[role=application], [role=spinbutton], [tabindex='0']";
 
 /** Start the keys: D, W, M, and Y choose today and this week, month, and year. Arrows move by one range. */
 export function useRangeKeys(range: ChosenRange): void {
-  const choose = useStableCallback((preset: Preset) => range.choose(preset));
-  const move = useStableCallback(({ target }: KeyboardEvent, step: 1 | -1) => {
+  const choose = useEffectEvent((preset: Preset) => range.choose(preset));
+  const move = useEffectEvent(({ target }: KeyboardEvent, step: 1 | -1) => {
     if (!(target instanceof Element && target.closest(HAS_ARROWS))) {
       range.move(step);
     }
@@ -166,6 +165,6 @@ export function useRangeKeys(range: ChosenRange): void {
         ArrowLeft: (event) => move(event, -1),
         ArrowRight: (event) => move(event, 1),
       }),
-    [choose, move],
+    [],
   );
 }

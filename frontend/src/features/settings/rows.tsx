@@ -44,8 +44,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
 
   /** Open the dialog when the rules are loaded. If they fail to load, the switch can change without them. */
   async function press() {
-    const query = { queryKey: RULES_KEY, queryFn: readRules, retry: false };
-    const known = await cache.ensureQueryData(query).catch(() => undefined);
+    const known = await cache.ensureQueryData({ queryKey: RULES_KEY, queryFn: readRules }).catch(() => undefined);
     if (keepingIn(known?.rules[name] ?? []).length > 0) {
       setAskingRules(true);
     } else {

@@ -94,7 +94,6 @@ function CaptchaDialog({ onClose, onConfirm, ...question }: ConfirmDialogProps) 
     queryFn: fetchChallenge,
     gcTime: 0,
     staleTime: Infinity,
-    retry: false,
   });
   const form = useForm({
     resolver: zodResolver(isSolved ? ANSWER_AND_WORD : ANSWER),

@@ -1,19 +1,18 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { isFields } from "@/lib/storage";
 import { consumeDraft, registerUnsaved } from "@/session/unsaved";
-import { useStableCallback } from "@/ui/useStableCallback";
 
 // The key of the initial values in a draft.
 const BEGAN = "began";
 
 /** Confirm leaving while there is unsaved input. `read` returns it for a draft when the session ends. */
 export function useUnsavedGuard(isDirty: boolean, name = "", read?: () => unknown): void {
-  const readLatest = useStableCallback(() => read?.());
+  const readLatest = useEffectEvent(() => read?.());
   const isKept = read !== undefined;
   useEffect(() => {
     return isDirty ? registerUnsaved({ name, read: isKept ? readLatest : undefined }) : undefined;
-  }, [isDirty, isKept, name, readLatest]);
+  }, [isDirty, isKept, name]);
 }
 
 /**

@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "@/ui/classes";
-import { useStableCallback } from "@/ui/useStableCallback";
 import { actionOf, DEFAULT_TOAST_MS, pruneActions, showStoredToasts, storeToasts } from "./toasts";
 
 type Toaster = ReturnType<typeof useToaster>;
@@ -79,21 +78,21 @@ export function Toaster() {
 }
 
 function usePauseWhileHidden({ startPause, endPause }: Pick<Toaster["handlers"], "startPause" | "endPause">) {
-  const pauseWhileHidden = useStableCallback(() => (document.hidden ? startPause() : endPause()));
+  const pauseWhileHidden = useEffectEvent(() => (document.hidden ? startPause() : endPause()));
   useEffect(() => {
     document.addEventListener("visibilitychange", pauseWhileHidden);
     return () => document.removeEventListener("visibilitychange", pauseWhileHidden);
-  }, [pauseWhileHidden]);
+  }, []);
 }
 
 /** Store the visible messages when the page closes, and show them on the next page. */
 function useToastsAcrossPages(toasts: Toaster["toasts"]) {
-  const keep = useStableCallback(() => storeToasts(toasts));
+  const keep = useEffectEvent(() => storeToasts(toasts));
   useEffect(() => {
     showStoredToasts();
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
-  }, [keep]);
+  }, []);
 }
 
 function Action({ id }: { id: string }) {
