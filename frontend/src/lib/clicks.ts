@@ -1,6 +1,5 @@
-import type { DayRange } from "./dates";
 // The clicks of the previous visit, so that the next visit can show how many are new.
-
+import type { DayRange } from "./dates";
 import { hasTexts, isFields, readStoredJson, removeStored, type StoredKey, writeStored } from "./storage";
 
 export type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks">;

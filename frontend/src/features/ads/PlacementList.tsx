@@ -26,7 +26,7 @@ type PlacementTableProps<Row extends Placement> = {
   list: List<Row>;
   adding: AddingState;
   edited: EditedRow<Row>;
-  /** Columns before the time of the last change. */
+  /** The last columns, instead of the counts of 7 days and the last change. */
   columns?: Columns<Row>;
   /** More that can be done with a row, in its menu and while it is open. */
   menu?: (row: Row) => readonly MenuItem[];

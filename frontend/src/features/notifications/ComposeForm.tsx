@@ -107,9 +107,9 @@ function useEstimate(topic: string): string {
   return count ? `About ${formatQuantity(count, "phone")} used the app in the last 24 hours.` : "";
 }
 
-/** The recipients. The space is reserved before they are known, so that nothing moves. */
 type ReachProps = { page: PushPage | undefined; topic: string; estimate: string };
 
+/** The recipients. The space is reserved before they are known, so that nothing moves. */
 function Reach({ page, topic, estimate }: ReachProps) {
   const isLogOnly = page?.isLogOnly ?? pageConfig().logsPushes === true;
   return (

@@ -18,7 +18,7 @@ export type ConfirmedAction<Out extends Answer = Answer> = {
   isActing: boolean;
 };
 
-/** Confirm an action in a dialog, then run it. Render `dialog` and call `ask` from a button. */
+/** Confirm an action in a dialog, then run it. Render `dialog` and call `confirm` from a button. */
 export function useConfirmedAction<Out extends Answer = Answer>(): ConfirmedAction<Out> {
   const [asked, setAsked] = useState<Confirmation<Out>>();
   const action = useSave<{ confirmation: Confirmation<Out>; captcha: string }, Out>(({ confirmation, captcha }) => ({
