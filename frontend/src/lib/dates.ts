@@ -113,9 +113,9 @@ export function formatClock(time: string): string {
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** "Thu 24 Dec 2026, 6:30 PM" of a local time. */
-export function formatLocalTime(local: string): string {
-  const [day = "", time = ""] = local.split("T");
+/** "Thu 24 Dec 2026, 6:30 PM" of a local time or a timestamp. */
+export function formatLocalTime(value: string): string {
+  const [day = "", time = ""] = toLocalTime(value).split("T");
   const words = dayInWords(day, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
   return `${words}, ${formatClock(time)}`;
 }

@@ -110,3 +110,8 @@ export function cut(text: string, most: number): string {
 export function fold(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
+
+/** The names of platforms by their code. */
+export const PLATFORMS: Record<string, string> = { android: "Android", ios: "iOS" };
+/** The names of the standard topics of notifications. */
+export const AUDIENCES: Record<string, string> = { all: "All phones", ...PLATFORMS };

@@ -1,7 +1,7 @@
 import { use, useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { formatLocalTime, toLocal, toTimestamp } from "@/lib/dates";
+import { formatLocalTime, toTimestamp } from "@/lib/dates";
 import { requiredText, text } from "@/lib/fields";
 import { formatNumber } from "@/lib/format";
 import { localTime } from "@/patterns/form/DateTimeField";
@@ -155,8 +155,8 @@ export function describeSchedule({ isActive, startsAt, endsAt, perDay, perHour, 
   const caps = [perDay > 0 && `${perDay} a day`, perHour > 0 && `${perHour} an hour`].filter(Boolean).join(" and ");
   const parts = [
     !isActive && "paused",
-    startsAt && `from ${formatLocalTime(toLocal(startsAt).slice(0, 16))}`,
-    endsAt && `until ${formatLocalTime(toLocal(endsAt).slice(0, 16))}`,
+    startsAt && `from ${formatLocalTime(startsAt)}`,
+    endsAt && `until ${formatLocalTime(endsAt)}`,
     caps && `at most ${caps} on a phone`,
     weight > 1 && `weight ${weight}`,
   ];

@@ -1,7 +1,7 @@
 import { Megaphone } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { may } from "@/api/permissions";
-import { formatLocalTime, toLocal } from "@/lib/dates";
+import { formatLocalTime } from "@/lib/dates";
 import { formatCount, lettersOf } from "@/lib/format";
 import { serverNow } from "@/lib/serverClock";
 import { CopyButton } from "@/patterns/layout/CopyButton";
@@ -226,7 +226,7 @@ function Status({ plan, isShort = false }: { plan: Plan; isShort?: boolean }) {
   const { perDay, perHour, weight } = plan;
   const [verb, at] = { live: ["ends", plan.endsAt], planned: ["starts", plan.startsAt] }[state as string] ?? [];
   const details = [
-    at && `${verb} ${formatLocalTime(toLocal(at).slice(0, 16))}`,
+    at && `${verb} ${formatLocalTime(at)}`,
     perDay > 0 && `${perDay} per day`,
     perHour > 0 && `${perHour} per hour`,
     weight > 1 && `weight ${weight}`,

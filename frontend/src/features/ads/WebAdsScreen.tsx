@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { may } from "@/api/permissions";
 import type { Clicks } from "@/lib/clicks";
-import { formatCount, formatNumber, formatQuantity } from "@/lib/format";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { ClearButton } from "@/patterns/chart/ClearButton";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { wholeCount } from "@/patterns/chart/counts";
@@ -9,7 +9,7 @@ import { DateRange } from "@/patterns/chart/DateRange";
 import { shareRank } from "@/patterns/chart/share";
 import { useClearing } from "@/patterns/chart/useClearing";
 import { useDateRange, withRange } from "@/patterns/chart/useDateRange";
-import { gainedSince, usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
+import { Gained, gainedSince, usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
 import { AddToggle } from "@/patterns/form/AddForm";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { AdsTabs } from "@/patterns/layout/AdsTabs";
@@ -162,11 +162,7 @@ function AdClicks({ ad, gained, query }: AdClicksProps) {
   const days = `/views/dashboard/${ad.id}?q=${encodeURIComponent(ad.name)}&adsType=web`;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-2 md:justify-end">
-      {gained !== undefined && gained > 0 && (
-        <span className="font-medium text-meta text-success-text" title="since your last visit">
-          {`+${formatNumber(gained)}`}
-        </span>
-      )}
+      <Gained count={gained} />
       <a
         href={withRange(days, query)}
         title={`${formatQuantity(ad.clicks, "click")}, ${formatQuantity(ad.views, "view")}: view chart`}

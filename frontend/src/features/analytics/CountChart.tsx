@@ -1,3 +1,4 @@
+import { ChartLine } from "lucide-react";
 import { lazy, type ReactNode, useMemo, useState } from "react";
 import { formatNumber } from "@/lib/format";
 import {
@@ -9,6 +10,7 @@ import {
   pointsOf,
 } from "@/patterns/chart/points";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
+import { EmptyState } from "@/ui/EmptyState";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
 import { AnnotationStrip } from "./AnnotationStrip";
@@ -147,4 +149,15 @@ function formatValue(label: Metric, { value, isUncertain }: Point): string {
 
 function formatCountOrShare(label: Metric, value: number | null): string {
   return value === null ? "–" : label === "Click-through" ? `${value}%` : formatNumber(value);
+}
+
+/** Shown instead of the charts of a range without counts. */
+export function NoCounts() {
+  return (
+    <EmptyState
+      icon={<ChartLine aria-hidden />}
+      title="No views or clicks in this date range"
+      text="Choose a longer range. New counts appear when the app reports them."
+    />
+  );
 }

@@ -9,8 +9,8 @@ import type { Count } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { formatChange, wholeCount } from "@/patterns/chart/counts";
 import { shareRank } from "@/patterns/chart/share";
-import { withRange } from "@/patterns/chart/useDateRange";
-import { gainedSince } from "@/patterns/chart/usePreviousClicks";
+import { dashboardOf, withRange } from "@/patterns/chart/useDateRange";
+import { Gained, gainedSince } from "@/patterns/chart/usePreviousClicks";
 import { SearchBox } from "@/patterns/list/SearchBox";
 import { urlChoice, urlText } from "@/patterns/list/urlText";
 import { Badge } from "@/ui/Badge";
@@ -112,14 +112,13 @@ type ItemCardProps = {
 };
 
 const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }: ItemCardProps) {
-  const name = encodeURIComponent(item.name);
-  const address = `/site/views/dashboard/${item.id}`;
+  const address = dashboardOf(item.id, item.name);
   const { clicks, clicksBefore } = item;
   return (
     <li className="group relative min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline transition-colors duration-150 hover:border-edge">
       <div className="flex items-start justify-between gap-2">
         <a
-          href={withRange(`${address}?q=${name}`, search)}
+          href={withRange(address, search)}
           title={item.name}
           className="min-w-0 truncate font-medium after:absolute after:inset-0 after:rounded-card"
         >
@@ -154,7 +153,7 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }
         </span>
         <span className="relative z-1 flex">
           <a
-            href={withRange(`${address}?q=${name}&id=${item.id}`, search)}
+            href={withRange(`${address}&id=${item.id}`, search)}
             className="inline-grid h-8 place-items-center rounded-control px-2 hover:bg-hover hover:text-foreground max-md:h-touch"
             aria-label={`By day: ${item.name}, with the option to clear`}
           >
@@ -183,14 +182,6 @@ function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
     before.search === after.search &&
     before.onClear === after.onClear
   );
-}
-
-function Gained({ count }: { count: Count }) {
-  return count !== undefined && count > 0 ? (
-    <span className="tabular font-medium text-meta text-success-text" title="since your last visit">
-      {`+${formatNumber(count)}`}
-    </span>
-  ) : null;
 }
 
 /** Return the items of a type whose name contains the search. Empty values match all. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChartLine, ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { may } from "@/api/permissions";
 import { pageConfig } from "@/lib/config";
@@ -13,9 +13,8 @@ import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Badge } from "@/ui/Badge";
 import { CsvLink } from "@/ui/CsvLink";
-import { EmptyState } from "@/ui/EmptyState";
 import { type Annotation, fetchAnnotations } from "./annotations";
-import { CountChart } from "./CountChart";
+import { CountChart, NoCounts } from "./CountChart";
 import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "./CountSkeleton";
 import { useComparison, useInterval, useRangeKeys, useShownAnnotations } from "./choices";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./itemApi";
@@ -151,13 +150,7 @@ function Figures({ data, range, annotations, item, children }: FiguresProps) {
       {hasViews && <CountChart label="Views" {...chart} />}
       {hasClicks && <CountChart label="Clicks" {...chart} />}
       {hasViews && hasClicks && <CountChart label="Click-through" {...chart} />}
-      {!hasViews && !hasClicks && (
-        <EmptyState
-          icon={<ChartLine aria-hidden />}
-          title="No views or clicks in this date range"
-          text="Choose a longer range. New counts appear when the app reports them."
-        />
-      )}
+      {!hasViews && !hasClicks && <NoCounts />}
     </>
   );
 }

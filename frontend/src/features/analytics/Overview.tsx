@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChartLine, TrendingDown, TrendingUp } from "lucide-react";
+import { TrendingDown, TrendingUp } from "lucide-react";
 import { useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/format";
@@ -9,15 +9,14 @@ import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { formatChange, wholeCount } from "@/patterns/chart/counts";
 import type { Metric } from "@/patterns/chart/points";
-import { type ChosenRange, withRange } from "@/patterns/chart/useDateRange";
+import { type ChosenRange, dashboardOf, withRange } from "@/patterns/chart/useDateRange";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { urlText } from "@/patterns/list/urlText";
 import { CsvLink } from "@/ui/CsvLink";
 import { classes } from "@/ui/classes";
-import { EmptyState } from "@/ui/EmptyState";
 import { Segments } from "@/ui/Segments";
 import { type Overview as Data, fetchOverview, type KindTotals, kindTitle, type Mover, stepsCsvAddress } from "./api";
-import { CountChart } from "./CountChart";
+import { CountChart, NoCounts } from "./CountChart";
 import { ChartSkeleton } from "./CountSkeleton";
 import { useInterval, useShownAnnotations } from "./choices";
 
@@ -58,13 +57,7 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
   const metric = METRICS.find((one) => one === name) ?? "Clicks";
   const { shown, toggles } = useShownAnnotations(data.marks);
   if (data.kinds.length === 0) {
-    return (
-      <EmptyState
-        icon={<ChartLine aria-hidden />}
-        title="No views or clicks in this date range"
-        text="Choose a longer range. New counts appear when the app reports them."
-      />
-    );
+    return <NoCounts />;
   }
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -160,7 +153,7 @@ function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: 
             <li key={mover.id} className="flex items-baseline justify-between gap-4 py-2">
               <span className="min-w-0">
                 <a
-                  href={withRange(`/site/views/dashboard/${mover.id}?q=${encodeURIComponent(mover.name)}`)}
+                  href={withRange(dashboardOf(mover.id, mover.name))}
                   className="touch-link font-medium wrap-anywhere hover:underline"
                 >
                   {mover.name}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import type { Schema } from "@/api/client";
-import { formatLocalTime, toLocalTime, toTimestamp } from "@/lib/dates";
+import { formatLocalTime, toTimestamp } from "@/lib/dates";
 import { requiredText, text, webAddress } from "@/lib/fields";
 import { UPLOAD_FAILED } from "@/lib/messages";
 import { AddButtons, wantsAnother } from "@/patterns/form/AddForm";
@@ -150,7 +150,7 @@ function shownOf(of: BannerTexts): ConflictText[] {
 }
 
 function shownTime(value: string): string {
-  return value && formatLocalTime(toLocalTime(value));
+  return value && formatLocalTime(value);
 }
 
 type BannerPreviewProps = { image: string; text: string; buttonText: string };

@@ -5,6 +5,7 @@ import { formatCount, formatQuantity, formatTime } from "@/lib/format";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { wholeCount } from "@/patterns/chart/counts";
 import { shareRank } from "@/patterns/chart/share";
+import { dashboardOf } from "@/patterns/chart/useDateRange";
 import { type Confirmation, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { historyOf } from "@/patterns/layout/PageHead";
 import { columnsOf } from "@/patterns/list/columns";
@@ -124,7 +125,7 @@ const COLUMNS = column.columns([
 function Days({ banner, count }: { banner: Banner; count: number }) {
   return (
     <a
-      href={`/site/views/dashboard/${banner.id}`}
+      href={dashboardOf(banner.id)}
       title={wholeCount(count)}
       className="touch-link rounded-control text-primary-text underline decoration-dotted underline-offset-4 hover:decoration-solid"
     >

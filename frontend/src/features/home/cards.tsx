@@ -7,6 +7,7 @@ import { type Change as AuditChange, changesOf } from "@/patterns/audit/changes"
 import { actionLabel } from "@/patterns/audit/texts";
 import { Card } from "@/patterns/Card";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
+import { dashboardOf } from "@/patterns/chart/useDateRange";
 import { useSave } from "@/patterns/form/useSave";
 import { historyOf as trailOf } from "@/patterns/layout/PageHead";
 import { RelativeTime } from "@/patterns/layout/RelativeTime";
@@ -202,10 +203,7 @@ export function Fired({ fired, count }: { fired: Home["fired"]; count: number })
           {fired.map((ad) => (
             <li key={ad.id} className={ROW}>
               <span className="min-w-0">
-                <a
-                  href={`/site/views/dashboard/${ad.id}`}
-                  className="touch-link font-medium wrap-anywhere hover:underline"
-                >
+                <a href={dashboardOf(ad.id)} className="touch-link font-medium wrap-anywhere hover:underline">
                   {ad.name}
                 </a>{" "}
                 <span className="text-meta text-muted">

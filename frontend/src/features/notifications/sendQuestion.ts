@@ -1,4 +1,5 @@
 import { formatLocalTime, zoneName } from "@/lib/dates";
+import { AUDIENCES, PLATFORMS } from "@/lib/format";
 import type { Question } from "@/patterns/form/ConfirmDialog";
 import type { PushPage } from "./api";
 
@@ -27,11 +28,9 @@ export function sendQuestion({ title, sendAt, topic, estimate }: Sending, page: 
   };
 }
 
-const PLATFORMS: Record<string, string> = { all: "All phones", android: "Android", ios: "iOS" };
-
 /** Return the name of a topic, or "One phone" without one. */
 export function audienceLabel(topic: string): string {
-  return topic ? (PLATFORMS[topic] ?? topic) : "One phone";
+  return topic ? (AUDIENCES[topic] ?? topic) : "One phone";
 }
 
 /** Return whom a topic reaches. Every phone has the topic `everyone`. */

@@ -1,4 +1,5 @@
 // Labels for the fields and values of the audit log, the same as on the screens.
+import { AUDIENCES } from "@/lib/format";
 import { MODES, settingLabel, settingLabels } from "@/lib/settings";
 
 export const ROLE_LABELS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
@@ -33,14 +34,13 @@ const FIELDS: Record<string, string> = {
 
 type Codes = Record<string, string>;
 const STATUS: Codes = { true: "Active", false: "De Active" };
-const PHONES: Codes = { all: "All phones", android: "Android", ios: "iOS", "one phone": "One phone" };
 
 /** Labels of coded values, by the same names. */
 const CODES: Record<string, Codes> = {
   "banner is_active": STATUS,
   "admin is_active": { true: "Enabled", false: "Disabled" },
   role: ROLE_LABELS,
-  "notification to": PHONES,
+  "notification to": { ...AUDIENCES, "one phone": "One phone" },
   splash_mode: MODES,
   intro_mode: MODES,
   video_end_mode: MODES,

@@ -1,5 +1,5 @@
 // Describes rules of the app's settings in words.
-import { formatTime } from "@/lib/format";
+import { formatTime, PLATFORMS } from "@/lib/format";
 
 export type When = {
   platform?: string[] | undefined;
@@ -13,8 +13,6 @@ export type When = {
   until?: string | undefined;
 };
 export type Rule<Value = unknown> = { name: string; value: Value; when: When; paused?: boolean | undefined };
-
-const PLATFORMS: Record<string, string> = { android: "Android", ios: "iOS" };
 
 /** "Android 2.3.0 to below 3.0.0, 5% of phones". */
 export function describeConditions(when: When): string {

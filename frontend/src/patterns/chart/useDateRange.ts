@@ -81,6 +81,11 @@ function readState(choice: string, { start, end }: DayRange): State {
   return { choice: PRESETS.find((name) => name === choice) ?? "today" };
 }
 
+/** Return the address of an item's dashboard. It shows the name until the item is loaded. */
+export function dashboardOf(id: string, name = ""): string {
+  return `/site/views/dashboard/${id}${name && `?q=${encodeURIComponent(name)}`}`;
+}
+
 const RANGE_KEYS = ["range", "startDate", "endDate", "compare", "compareStart", "by"];
 
 /** Return an address with the range, comparison, and interval of this page. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Clicks, type ClicksKey, nameRange, readClicks, storeClicks } from "@/lib/clicks";
 import type { DayRange } from "@/lib/dates";
+import { formatNumber } from "@/lib/format";
 
 const NONE: Clicks = {};
 
@@ -30,4 +31,13 @@ export function usePreviousClicks(
 /** Return how many clicks an ad has gained; undefined when it was not counted at both visits. */
 export function gainedSince(before: number | undefined, now: number | undefined): number | undefined {
   return before === undefined || now === undefined ? undefined : now - before;
+}
+
+/** "+7" since the last visit. Renders nothing without new clicks. */
+export function Gained({ count }: { count: number | undefined }) {
+  return count !== undefined && count > 0 ? (
+    <span className="tabular font-medium text-meta text-success-text" title="since your last visit">
+      {`+${formatNumber(count)}`}
+    </span>
+  ) : null;
 }
