@@ -224,39 +224,3 @@ def test_only_a_failed_push_can_be_retried(send, console):
     assert (answer.message, answer.body["data"]["state"]) == ("Retrying the notification", "waiting")
     assert run_due(Delivery) == 1
     assert console.post(f"{BASE}/retry", {"id": str(new_id())}, captcha="right").status_code == 404
-
-
-def test_history_is_paginated(send, console):
-    for number in range(5):
-        send({**TEXTS, "title": f"Number {number}"})
-
-    beyond = history(console, page=9, limit=2)
-    body = history(console, page=2, limit=2)
-    assert ([row["n_title"] for row in beyond["data"]], beyond["page"]) == (["Number 0"], 3)
-
-    assert [row["n_title"] for row in body["data"]] == ["Number 2", "Number 1"]
-    assert (body["total"], body["totalPages"]) == (5, 3)
-    assert [row["n_title"] for row in history(console, sort="title", limit=2)["data"]] == ["Number 0", "Number 1"]
-    assert [row["n_title"] for row in history(console, sort="-opened", limit=2)["data"]] == ["Number 4", "Number 3"]
-
-
-@pytest.mark.parametrize(
-    ("q", "found"),
-    [
-        ("SALE", ["Winter sale", "Sale"]),
-        ("must GO", ["Winter sale", "Sale"]),
-        ("snow", ["Snow"]),
-        (" winter ", ["Winter sale"]),
-        ("%", []),
-        ("_" * 26_000, []),
-        ("\x00", ["Snow", "Winter sale", "Sale"]),
-        ("", ["Snow", "Winter sale", "Sale"]),
-    ],
-)
-def test_search_ignores_case_in_titles_and_texts(send, console, q, found):
-    for texts in ({}, {"title": "Winter sale"}, {"title": "Snow", "message": "It is cold"}):
-        send({**TEXTS, **texts})
-
-    body = history(console, q=q)
-
-    assert ([row["n_title"] for row in body["data"]], body["total"]) == (found, len(found))
