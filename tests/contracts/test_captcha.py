@@ -48,8 +48,12 @@ def test_malformed_version_does_not_spend_the_captcha(console, visitor, owner, m
     ready = CHANGES[call](Scenario(console, visitor, owner, mailbox))
     solved = console.solve(right=True)
 
-    malformed = send(call[0], ready, console, captcha=solved, seen="3")
+    events = Entry.objects.count()
 
-    assert malformed.status_code == 400
-    assert malformed.message == 'The If-Match header must be a version number in quotes, like "3".'
+    for header in ("3", '"x"', "*", '"-1"', f'"{"9" * 30}"'):
+        malformed = send(call[0], ready, console, captcha=solved, seen=header)
+
+        assert malformed.status_code == 400
+        assert malformed.message == 'The If-Match header must be a version number in quotes, like "3".'
+    assert Entry.objects.count() == events
     assert send(call[0], ready, console, captcha=solved).status_code == 200

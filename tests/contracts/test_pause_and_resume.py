@@ -184,9 +184,3 @@ def test_concurrent_equal_changes_change_each_row_once(three, owner):
 
     assert sorted(saved) == [0, 0, 0, 2]
     assert three.versions() == [2, 2, 1]
-
-
-def test_too_many_rows_are_rejected_as_a_whole(console):
-    answer = console.put("/api/App/ads/native/active", {"rows": [{}] * 10_001, "active": True})
-
-    assert (answer.status_code, answer.body["errors"]) == (400, {"rows": ["At most 10,000 are allowed at a time."]})

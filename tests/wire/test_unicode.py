@@ -64,7 +64,9 @@ def test_ad_unit_id_of_invisible_characters_is_blank(console, character):
     assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
 
 
-@pytest.mark.parametrize("name", ["\u2764\ufe0f", "\u0915\u094d\u200d\u0937", "\U0001f468\u200d\U0001f467"])
+@pytest.mark.parametrize(
+    "name", ["\u2764\ufe0f", "\u0915\u094d\u200d\u0937", "\U0001f468\u200d\U0001f467", "x\u0301", "\u0646\u200c\u0645"]
+)
 def test_placement_name_keeps_joiners(console, name):
     answer = console.post("/api/App/ads/native/add", {"a_name": name, "a_id": "1", "a_description": "d"})
 

@@ -83,8 +83,11 @@ def test_session_reads_work_while_the_database_is_read_only(owner, sign_in_as, m
         (CHECK, {"X-Unattended": "0"}, 25),
         (CHECK, {"X-Unattended": "1"}, 0),
         ("/api/admin/inbox", {}, 0),
+        ("/api/admin/home", {}, 0),
+        ("/api/App/livecall/admin/ads/fire/now", {}, 0),
+        ("/api/App/controller/admin/app/loadCheck", {}, 0),
     ],
-    ids=["an act", "said to be one", "what a screen asks by itself", "a poll"],
+    ids=["action", "marked as attended", "marked as unattended", "inbox", "home", "live state", "load"],
 )
 def test_unattended_requests_do_not_count_as_activity(owner, sign_in_as, path, said, seen_after_min):
     with time_machine.travel(timezone.now(), tick=False) as clock:

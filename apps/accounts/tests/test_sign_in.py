@@ -4,13 +4,11 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from django.core import mail
 from django.utils import timezone
 
 from apps.accounts import exceptions
 from apps.accounts.models import CodeChallenge, Session, StepToken
-from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, with_bearer, wrong
+from apps.accounts.tests.steps import CREDENTIALS, with_bearer, wrong
 from apps.accounts.views import CODE_SENT
 
 LOGIN = "/api/admin/login"
@@ -230,12 +228,3 @@ def test_session_cookie_over_https_has_the_host_prefix(owner, visitor, mailbox, 
     at_code.post(OTP, {"otp": mailbox.code()})
 
     assert at_code.http.cookies["__Host-console"]["secure"] is True
-
-
-def test_code_of_another_admin_is_rejected(at_code, visitor, mailbox):
-    AdminFactory(login_id="neighbour")
-    mine = mailbox.code()
-    other = with_bearer(visitor, visitor.post(LOGIN, {"a_id": "neighbour", "a_password": PASSWORD}).body["token"])
-
-    assert other.post(OTP, {"otp": mine}).status_code == 400
-    assert mail.outbox[0].to == ["owner@example.com"]

@@ -3,11 +3,9 @@
 from datetime import timedelta
 
 import pytest
-import time_machine
 from django.db.models import F
 from django.utils import timezone
 
-from apps.accounts.models import Session
 from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.core.actor import Actor
@@ -190,14 +188,6 @@ def test_live_state_leaves_out_missed_and_old_ads(console, clock):
     clock(NOW + timedelta(hours=24))
 
     assert now(console) == ([], [], 1)
-
-
-def test_live_state_does_not_extend_the_session(console, clock):
-    clock(NOW)
-    with time_machine.travel(NOW + timedelta(minutes=10), tick=False):
-        now(console)
-
-    assert Session.objects.get().last_seen_at == NOW
 
 
 @pytest.mark.postgres

@@ -7,7 +7,6 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.accounts.models import Session
 from apps.analytics import ingest
 from apps.analytics.batches import Batch
 from apps.analytics.tests.factories import ItemFactory, count, counted, in_india, unlimited
@@ -198,14 +197,6 @@ def test_home_combines_consecutive_additions(console, actor):
         ("Three", 3),
         ("Summer", 1),
     ]
-
-
-def test_home_does_not_extend_the_session(console):
-    before = Session.objects.values_list("last_seen_at", flat=True).get()
-    with time_machine.travel(NOW + timedelta(minutes=30), tick=False):
-        read(console)
-
-    assert Session.objects.values_list("last_seen_at", flat=True).get() == before
 
 
 def test_home_needs_a_constant_number_of_queries(console, actor, django_assert_max_num_queries):

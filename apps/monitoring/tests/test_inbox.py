@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from apps.accounts.models import Mail, Session
+from apps.accounts.models import Mail
 from apps.accounts.tests.factories import AdminFactory
 from apps.core.models import Heartbeat
 from apps.core.queued_work import record_heartbeat, run_due, work_models
@@ -164,15 +164,6 @@ def test_every_health_check_has_a_text():
 
     assert set(inbox.UNHEALTHY) == checked - {"database"}
     assert set(inbox.FAILED) == {model.queue for model in work_models()}
-
-
-def test_inbox_does_not_extend_the_session(console, db):
-    before = Session.objects.get().last_seen_at
-    Session.objects.update(last_seen_at=before - timedelta(minutes=10))
-
-    console.get(INBOX)
-
-    assert Session.objects.get().last_seen_at == before - timedelta(minutes=10)
 
 
 @pytest.mark.parametrize("link", [inbox.HEALTH, inbox.PUSHES, inbox.VIDEOS, inbox.FIRINGS])

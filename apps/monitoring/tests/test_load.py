@@ -6,7 +6,6 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.accounts.models import Session
 from apps.monitoring import load
 
 pytestmark = pytest.mark.enable_socket
@@ -44,15 +43,6 @@ def test_load_has_percentages_and_viewers(console, redis_server):
     figures = {name: answer.body.pop(name) for name in ("cpuLoad", "ramUsage", "storageUsage")}
     assert answer == (200, {"status": True, "message": "", "liveView": 0})
     assert all(0 <= figure <= 100 and round(figure, 1) == figure for figure in figures.values())
-
-
-def test_load_does_not_extend_the_session(console):
-    seen = Session.objects.get().last_seen_at
-
-    with time_machine.travel(timezone.now() + timedelta(minutes=30), tick=False):
-        assert console.get(PATH).status_code == 200
-
-    assert Session.objects.get().last_seen_at == seen
 
 
 def test_load_is_sampled_once_in_four_seconds(console, samples):
