@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useQueryState } from "nuqs";
 import { may } from "@/api/permissions";
 import { nameRange } from "@/lib/clicks";
 import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
@@ -12,13 +11,12 @@ import { usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
 import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
-import { urlChoice } from "@/patterns/list/urlText";
 import { CsvLink } from "@/ui/CsvLink";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, fetchCurves, type Item } from "./api";
 import { WholeSkeleton } from "./CountSkeleton";
 import { useComparison, useRangeKeys } from "./choices";
-import { CardsSkeleton, findItems, ItemCards } from "./ItemCards";
+import { CardsSkeleton, findItems, ItemCards, useItemFilter } from "./ItemCards";
 import { Notices } from "./Notices";
 import { Overview, useOverview } from "./Overview";
 import { Totals } from "./Totals";
@@ -45,8 +43,8 @@ export function AnalyticsScreen() {
   const overview = useOverview(range, compare);
   // Another interval or comparison of the same range changes only the curve.
   const isOfOtherDays = overview.query.data !== undefined && nameRange(overview.query.data.range) !== nameRange(range);
-  const [q] = useQueryState("q", urlChoice);
-  const [kind] = useQueryState("kind", urlChoice);
+  const filter = useItemFilter();
+  const { search, kind } = filter;
   const { previous, forget } = usePreviousClicks("analytics_clicks", counts.data);
   const cache = useQueryClient();
   const reload = () =>
@@ -54,8 +52,8 @@ export function AnalyticsScreen() {
       ["counts", "overview", "curves", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })),
     );
   const { clear, dialog, isActing, undo, undoing } = useClearing(reload, forget);
-  const shown = findItems(counts.data?.items ?? [], { q, kind });
-  const isNarrowed = Boolean(q.trim() || kind);
+  const shown = findItems(counts.data?.items ?? [], filter);
+  const isNarrowed = Boolean(search.trim() || kind);
 
   function clearShown({ range: counted }: Counts) {
     const ids = shown.map((item) => item.id);
@@ -86,7 +84,7 @@ export function AnalyticsScreen() {
         <PageHead
           action={
             <>
-              <CsvLink href={csvAddress(range, { q, kind, ...compare })} />
+              <CsvLink href={csvAddress(range, { q: search, kind, ...compare })} />
               {may("clearAllCounts") && (
                 <ClearButton query={counts} onClick={() => counts.data && clearShown(counts.data)}>
                   {isNarrowed ? "Clear shown" : "Clear all"}
@@ -110,6 +108,7 @@ export function AnalyticsScreen() {
                 {data.items.length > 0 && <Overview overview={overview} hasEarlier={Boolean(data.previous)} />}
                 <ItemCards
                   items={data.items}
+                  filter={filter}
                   previous={previous}
                   curves={curves.data ?? NO_CURVES}
                   onClear={clearItem}

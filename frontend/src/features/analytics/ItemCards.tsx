@@ -1,5 +1,5 @@
 import { Eraser, MousePointerClick, SearchX } from "lucide-react";
-import { useQueryState } from "nuqs";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { memo, useMemo } from "react";
 import { may } from "@/api/permissions";
 import type { Clicks } from "@/lib/clicks";
@@ -24,8 +24,18 @@ import { Spark } from "@/ui/Spark";
 import { type Item, kindTitle } from "./api";
 import { CountSkeleton } from "./CountSkeleton";
 
+/** The search and the ad type that narrow the cards, stored in the URL. */
+export function useItemFilter() {
+  const [search, setSearch] = useQueryState("q", urlText);
+  const [kind, setKind] = useQueryState("kind", urlChoice);
+  return { search, setSearch, kind, setKind };
+}
+
+type ItemFilter = ReturnType<typeof useItemFilter>;
+
 type ItemCardsProps = {
   items: Item[];
+  filter: ItemFilter;
   /** The clicks of the previous visit. */
   previous: Clicks;
   /** The clicks of each ad over the range. Empty while they load. */
@@ -34,11 +44,10 @@ type ItemCardsProps = {
 };
 
 /** A card per ad, which links to the ad's dashboard. */
-export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) {
-  const [search, setSearch] = useQueryState("q", urlText);
-  const [kind, setKind] = useQueryState("kind", urlChoice);
-  const [order, setOrder] = useQueryState("order", urlChoice);
-  const shown = useMemo(() => inOrder(findItems(items, { q: search, kind }), order), [items, search, kind, order]);
+export function ItemCards({ items, filter, previous, curves, onClear }: ItemCardsProps) {
+  const { search, setSearch, kind, setKind } = filter;
+  const [order, setOrder] = useQueryState("order", ORDER_IN_URL);
+  const shown = useMemo(() => inOrder(findItems(items, { search, kind }), order), [items, search, kind, order]);
   if (items.length === 0) {
     return (
       <EmptyState
@@ -62,7 +71,7 @@ export function ItemCards({ items, previous, curves, onClear }: ItemCardsProps) 
           onChange={(event) => setKind(event.target.value)}
           className="w-auto! px-2!"
         />
-        <Segments label="Order" options={ORDERS} labels={ORDER_LABELS} chosen={orderOf(order)} onChoose={setOrder} />
+        <Segments label="Order" options={ORDERS} labels={ORDER_LABELS} chosen={order} onChoose={setOrder} />
         <span role="status" className="tabular ml-auto text-meta text-muted">
           {formatQuantity(shown.length, "ad")}
         </span>
@@ -185,24 +194,21 @@ function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
 }
 
 /** Return the items of a type whose name contains the search. Empty values match all. */
-export function findItems(items: readonly Item[], { q, kind }: { q: string; kind: string }): Item[] {
-  const text = fold(q.trim());
+export function findItems(items: readonly Item[], { search, kind }: Pick<ItemFilter, "search" | "kind">): Item[] {
+  const text = fold(search.trim());
   return items.filter((item) => (!kind || item.kind === kind) && (!text || fold(item.name).includes(text)));
 }
 
-function inOrder(found: Item[], order: string): Item[] {
-  const rank = RANKS[orderOf(order)];
+function inOrder(found: Item[], order: Order): Item[] {
+  const rank = RANKS[order];
   return rank ? found.sort((left, right) => rank(right) - rank(left)) : found;
 }
 
 const ORDERS = ["", "clicks", "share"] as const;
+const ORDER_IN_URL = parseAsStringLiteral(ORDERS).withDefault("").withOptions({ history: "push" });
 type Order = (typeof ORDERS)[number];
 const ORDER_LABELS: Record<Order, string> = { "": "Oldest first", clicks: "Most clicks", share: "Best click-through" };
 const RANKS: { [order in Order]?: (item: Item) => number } = { clicks: (item) => item.clicks ?? -1, share: shareRank };
-
-function orderOf(name: string): Order {
-  return ORDERS.find((order) => order === name) ?? "";
-}
 
 /** The skeleton of the totals, the toolbar, and two rows of cards. */
 export function CardsSkeleton() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TrendingDown, TrendingUp } from "lucide-react";
-import { useQueryState } from "nuqs";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/format";
 import { Card } from "@/patterns/Card";
@@ -11,7 +11,6 @@ import { formatChange, wholeCount } from "@/patterns/chart/counts";
 import type { Metric } from "@/patterns/chart/points";
 import { type ChosenRange, dashboardOf, withRange } from "@/patterns/chart/useDateRange";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
-import { urlText } from "@/patterns/list/urlText";
 import { CsvLink } from "@/ui/CsvLink";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
@@ -53,8 +52,7 @@ export function Overview({ overview, hasEarlier }: OverviewProps) {
 type LoadedProps = { data: Data; choice: ReactNode; csv: string; hasEarlier: boolean };
 
 function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
-  const [name, setName] = useQueryState("figure", urlText);
-  const metric = METRICS.find((one) => one === name) ?? "Clicks";
+  const [metric, setMetric] = useQueryState("figure", parseAsStringLiteral(METRICS).withDefault("Clicks"));
   const { shown, toggles } = useShownAnnotations(data.marks);
   if (data.kinds.length === 0) {
     return <NoCounts />;
@@ -63,14 +61,7 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
     <div className="grid grid-cols-1 gap-4">
       <CountChart
         label={metric}
-        title={
-          <Segments
-            label="Metric"
-            options={METRICS}
-            chosen={metric}
-            onChoose={(next) => setName(next === "Clicks" ? "" : next)}
-          />
-        }
+        title={<Segments label="Metric" options={METRICS} chosen={metric} onChoose={setMetric} />}
         points={data.points}
         interval={data.interval}
         annotations={shown}

@@ -1,5 +1,5 @@
 // Interval, comparison, and shown annotations, stored in the URL, and the keys of the date range.
-import { useQueryState } from "nuqs";
+import { parseAsArrayOf, parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { addDays, countDays, isDay, type Preset } from "@/lib/dates";
 import { watchKeys } from "@/lib/keys";
@@ -54,28 +54,30 @@ function possibleIntervals(range: ChosenRange): Interval[] {
 
 /** The interval of the charts, stored in the URL once chosen. The default replaces one that the range does not allow. */
 export function useInterval(range: ChosenRange) {
-  const [chosen, write] = useQueryState("by", urlText);
+  const [chosen, write] = useQueryState("by", parseAsStringLiteral(INTERVALS));
   const possible = possibleIntervals(range);
   const suiting = suitingInterval(range);
-  const interval = possible.find((one) => one === chosen) ?? suiting;
+  const interval = chosen && possible.includes(chosen) ? chosen : suiting;
   const choice = possible.length > 1 && (
     <Segments
       label="Interval"
       options={possible}
       labels={LABELS}
       chosen={interval}
-      onChoose={(next) => write(next === suiting ? "" : next)}
+      onChoose={(next) => write(next === suiting ? null : next)}
     />
   );
   return { interval, choice };
 }
 
+const COMPARISON_IN_URL = parseAsStringLiteral(COMPARISONS);
+
 /** The comparison, stored in the URL once chosen. The default up to a week is the same weekdays. */
 export function useComparison(range: ChosenRange): { compare: Compare; choice: ReactNode } {
-  const [chosen, write] = useQueryState("compare", urlText);
+  const [chosen, write] = useQueryState("compare", COMPARISON_IN_URL);
   const [start, writeStart] = useQueryState("compareStart", urlText);
   const suiting = countDays(range) <= 7 ? "weekday" : "previous";
-  const comparison = COMPARISONS.find((one) => one === chosen) ?? suiting;
+  const comparison = chosen ?? suiting;
   const isCustom = comparison === "custom";
   const compareStart = isDay(start) ? start : addDays(range.start, -countDays(range));
   const compare = useMemo(
@@ -88,7 +90,7 @@ export function useComparison(range: ChosenRange): { compare: Compare; choice: R
         aria-label="Compare with"
         value={comparison}
         options={COMPARISONS.map((value) => ({ value, label: COMPARISON[value] }))}
-        onChange={(event) => void write(event.target.value === suiting ? "" : event.target.value)}
+        onChange={({ target: { value } }) => void write(value === suiting ? null : COMPARISON_IN_URL.parse(value))}
         className="w-auto! max-w-full px-2! md:h-8! md:text-meta!"
       />
       {isCustom && (
@@ -104,16 +106,13 @@ export function useComparison(range: ChosenRange): { compare: Compare; choice: R
   return { compare, choice };
 }
 
-const TYPES: readonly Annotation["type"][] = ["change", "fire", "push", "plan"];
+const TYPES = ["change", "fire", "push", "plan"] as const satisfies readonly Annotation["type"][];
+const HIDDEN_IN_URL = parseAsArrayOf(parseAsStringLiteral(TYPES)).withDefault([]);
 
 /** The shown types of annotations. The URL stores the hidden ones. */
 export function useShownAnnotations(annotations: readonly Annotation[]) {
-  const [text, write] = useQueryState("hide", urlText);
-  const shown = useMemo(() => {
-    const hidden = text.split(",");
-    return annotations.filter(({ type }) => !hidden.includes(type));
-  }, [annotations, text]);
-  const hidden = text ? text.split(",") : [];
+  const [hidden, write] = useQueryState("hide", HIDDEN_IN_URL);
+  const shown = useMemo(() => annotations.filter(({ type }) => !hidden.includes(type)), [annotations, hidden]);
   const countOf = (type: Annotation["type"]) =>
     annotations.filter((annotation) => annotation.type === type).reduce((sum, { count }) => sum + count, 0);
   const toggles = annotations.length > 0 && (
@@ -128,7 +127,7 @@ export function useShownAnnotations(annotations: readonly Annotation[]) {
             key={type}
             type="button"
             aria-pressed={isShown}
-            onClick={() => write((isShown ? [...hidden, type] : hidden.filter((one) => one !== type)).join(","))}
+            onClick={() => write(isShown ? [...hidden, type] : hidden.filter((one) => one !== type))}
             className={classes(
               "tabular inline-flex h-8 items-center gap-1.5 rounded-control border px-2.5 font-medium text-meta transition-colors duration-150 max-md:h-touch",
               isShown ? "border-edge bg-surface" : "border-border text-muted hover:text-foreground",

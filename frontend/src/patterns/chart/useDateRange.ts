@@ -1,4 +1,4 @@
-import { useQueryStates } from "nuqs";
+import { parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { type DayRange, dayNow, isRange, PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/dates";
 import { useClock } from "@/patterns/layout/RelativeTime";
@@ -20,7 +20,11 @@ export type ChosenRange = DayRange & {
   canMoveOn: boolean;
 };
 
-const URL_KEYS = { range: urlText, startDate: urlText, endDate: urlText };
+const URL_KEYS = {
+  range: parseAsStringLiteral([...PRESETS, "range"]).withDefault("today"),
+  startDate: urlText,
+  endDate: urlText,
+};
 
 type State = { choice: Preset } | (DayRange & { choice: "range" });
 
@@ -33,7 +37,7 @@ export function useDateRange(): ChosenRange {
     const shown = state.choice === "range" ? state : { ...state, ...rangeOf(state.choice, today) };
     function set(next: State) {
       void setUrl({
-        range: next.choice === "today" ? null : next.choice,
+        range: next.choice,
         startDate: next.choice === "range" ? next.start : null,
         endDate: next.choice === "range" ? next.end : null,
       });
@@ -74,11 +78,11 @@ export function inOrder({ start, end }: DayRange, typed: Partial<DayRange>): Day
   return typed.start === undefined ? { start: end, end } : { start, end: start };
 }
 
-function readState(choice: string, { start, end }: DayRange): State {
-  if (choice === "range" && isRange({ start, end })) {
-    return { choice, start, end };
+function readState(choice: Choice, { start, end }: DayRange): State {
+  if (choice !== "range") {
+    return { choice };
   }
-  return { choice: PRESETS.find((name) => name === choice) ?? "today" };
+  return isRange({ start, end }) ? { choice, start, end } : { choice: "today" };
 }
 
 /** Return the address of an item's dashboard. It shows the name until the item is loaded. */
