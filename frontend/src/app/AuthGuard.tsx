@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { SignIn } from "@/features/sign-in/SignIn";
+import { LoginScreen } from "@/features/sign-in/LoginScreen";
 import { pageConfig } from "@/lib/config";
 import { checkSession, HOME, LOGIN, recheckSession, type SessionState } from "@/session/session";
 import { Skeleton } from "@/ui/Skeleton";
@@ -28,7 +28,7 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   }, [state, needsLogin, isSignIn]);
 
   if (state === "unsure" && (needsLogin || name === "login")) {
-    return <SignIn onRetry={async () => setState(await recheckSession())} />;
+    return <LoginScreen onRetry={async () => setState(await recheckSession())} />;
   }
   return needsLogin && state !== "in" ? <PageSkeleton /> : children;
 }

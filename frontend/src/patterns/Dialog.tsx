@@ -6,7 +6,6 @@ import { SessionNotice } from "@/patterns/layout/SessionNotice";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { FOOTER } from "@/ui/FormFooter";
-import { isBefore } from "@/ui/order";
 
 /** The first editable field, or else the first button of the footer, which changes nothing. */
 const FIRST =
@@ -134,4 +133,9 @@ function returnFocus(opener: Element | null): void {
   if (island && document.activeElement === document.body) {
     (controlBefore(opener) ?? island).focus({ preventScroll: true });
   }
+}
+
+/** Return whether `one` precedes `other` in the document. */
+function isBefore(one: Node, other: Node): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

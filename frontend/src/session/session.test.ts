@@ -1,10 +1,10 @@
 import { aPage, pageHtml, watchLocation } from "@tests/page";
 import { fakeWire, ok, refused, request } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
-import { endSession } from "./endSession";
 import {
   beginSession,
   consumeReturnUrl,
+  endSession,
   HOME,
   LOGIN,
   leaveWhenSignedOut,

@@ -3,7 +3,7 @@ import { ApiError } from "@/api/ApiError";
 import { api, unwrap } from "@/api/client";
 import { onSignedOut } from "@/api/encryptedFetch";
 import { fetchPageConfig, pageConfig } from "@/lib/config";
-import { readStored, removeStored, writeStored } from "@/lib/storage";
+import { clearStorages, readStored, removeStored, writeStored } from "@/lib/storage";
 import { hasUnsaved, reloadWithDrafts, setSaveDraftsOnLeave } from "./unsaved";
 
 export const LOGIN = "/site/admin/panel/login";
@@ -77,9 +77,34 @@ export function beginSession(token: string): void {
 }
 
 /** Wait for a running check and prevent further ones, because they would get a 401 during the sign-out. */
-export async function stopChecking(): Promise<void> {
+async function stopChecking(): Promise<void> {
   isLeaving = true;
   await check;
+}
+
+let ending: string | null = null;
+
+/**
+ * End the session on the server, and clear both storages in any case.
+ *
+ * Throws if the server did not confirm it. The next attempt ends the same session, whose token only this page still
+ * has, or the newer session of another tab.
+ */
+export async function endSession(): Promise<void> {
+  await stopChecking();
+  ending = readStored("admin_video_call") ?? ending;
+  clearStorages();
+  if (ending) {
+    const headers = { Authorization: `Bearer ${ending}` };
+    await unwrap(api.POST("/api/admin/Logout", { headers })).catch(unlessOver);
+    ending = null;
+  }
+}
+
+function unlessOver(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 401)) {
+    throw error;
+  }
 }
 
 /**

@@ -1,10 +1,9 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
-import { type RefObject, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { formatQuantity } from "@/lib/format";
 import { type CountPoint, formatPoint, type Interval } from "@/patterns/chart/points";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { useWidth } from "@/ui/useWidth";
 import { AnnotationDetails } from "./AnnotationDetails";
 import { annotatedPoints, type Slot, slotsOf } from "./annotationSlots";
 import type { Annotation } from "./annotations";
@@ -131,4 +130,20 @@ function formatSlot({ annotations }: Slot): string {
 
 function sumOf(annotations: readonly Annotation[]): number {
   return annotations.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Return the width of an element in pixels; 0 until it is measured. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) {
+      return;
+    }
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
 }

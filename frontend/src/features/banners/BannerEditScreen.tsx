@@ -7,7 +7,7 @@ import { AdsTabs } from "@/patterns/layout/AdsTabs";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { toastFailure } from "@/patterns/toasts/toasts";
-import { leaveFor } from "@/session/leaveFor";
+import { leaveFor } from "@/session/unsaved";
 import { LinkButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchBanner, updateBanner } from "./api";

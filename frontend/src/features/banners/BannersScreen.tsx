@@ -1,17 +1,19 @@
 import { ImageOff } from "lucide-react";
 import { may } from "@/api/permissions";
+import { formatQuantity } from "@/lib/format";
 import { ADD_DRAFT, AddCard, AddToggle, useAddForm } from "@/patterns/form/AddForm";
 import { AdsTabs } from "@/patterns/layout/AdsTabs";
 import { PageHead } from "@/patterns/layout/PageHead";
+import { ActiveButtons } from "@/patterns/list/ActiveButtons";
 import { ListPage } from "@/patterns/list/ListPage";
-import { useList } from "@/patterns/list/useList";
+import { useDeleteRows } from "@/patterns/list/useDeleteRows";
+import { type List, useList } from "@/patterns/list/useList";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { addBanner, listBanners, PAGE_SIZE } from "./api";
+import { addBanner, type Banner, type BannerPage, listBanners, PAGE_SIZE, setBannersActive } from "./api";
 import { BannerForm } from "./BannerForm";
-import { BannerTable } from "./BannerTable";
-import { BulkActions } from "./BulkActions";
+import { BannerTable, deletionOf } from "./BannerTable";
 
 /** The in-house banners and the form to add one, which is hidden during a search. */
 export function BannersScreen() {
@@ -87,4 +89,31 @@ export function BannersScreen() {
       </ListPage>
     </div>
   );
+}
+
+const VERBS = { on: "Active", off: "De Active" };
+
+/** The actions for the selected banners. */
+function BulkActions({ list }: { list: List<Banner, BannerPage> }) {
+  const { bulk, dialog } = useDeleteRows(list, () => deletionOf(list.selected));
+  return (
+    <>
+      <ActiveButtons
+        rows={list.selected}
+        save={setBannersActive}
+        verbs={VERBS}
+        question={changeOfAll}
+        reload={list.reload}
+      />
+      {may("removeBanners") && bulk}
+      {dialog}
+    </>
+  );
+}
+
+function changeOfAll(count: number, isActive: boolean) {
+  return {
+    title: isActive ? `Show ${formatQuantity(count, "banner")}` : `Hide ${formatQuantity(count, "banner")}`,
+    text: isActive ? "The app shows these banners from its next start." : "The app no longer shows these banners.",
+  };
 }

@@ -1,10 +1,10 @@
 import { may } from "@/api/permissions";
 import { formatTime } from "@/lib/format";
 import { Card } from "@/patterns/Card";
-import { ActionButton } from "@/patterns/form/ActionButton";
 import { type Confirmation, type ConfirmedAction, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { useSave } from "@/patterns/form/useSave";
 import { Badge } from "@/ui/Badge";
-import { Button } from "@/ui/Button";
+import { Button, type ButtonProps } from "@/ui/Button";
 import { type Invitation, invite, type Role, withdraw } from "./api";
 import { ROLES } from "./texts";
 
@@ -79,4 +79,20 @@ export function confirmInvitation(ask: ConfirmedAction["confirm"], { email: to, 
     send: (captcha) => invite(to, role, captcha),
     ...then,
   });
+}
+
+type ActionButtonProps = Omit<ButtonProps, "onClick" | "pending"> & {
+  send: () => Promise<{ message: string }>;
+  /** Called after a success and after an error, because the list may have changed in both cases. */
+  onChanged: () => unknown;
+};
+
+/** A button that runs an action at once and has its own pending state. */
+function ActionButton({ send, onChanged, ...rest }: ActionButtonProps) {
+  const acting = useSave<void, { message: string }>({
+    save: () => send(),
+    onDone: onChanged,
+    onError: () => void onChanged(),
+  });
+  return <Button {...rest} pending={acting.isPending} onClick={() => acting.mutate()} />;
 }

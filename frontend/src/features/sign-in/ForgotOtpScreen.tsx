@@ -1,4 +1,4 @@
-import { leaveFor } from "@/session/leaveFor";
+import { leaveFor } from "@/session/unsaved";
 import { TextLink } from "./AuthCard";
 import { resendResetCode, verifyResetCode } from "./api";
 import { CodeStep } from "./CodeStep";

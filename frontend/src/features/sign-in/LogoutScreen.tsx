@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { pageConfig } from "@/lib/config";
-import { endSession } from "@/session/endSession";
-import { LOGIN } from "@/session/session";
+import { endSession, LOGIN } from "@/session/session";
 import { Button } from "@/ui/Button";
 import { AuthCard } from "./AuthCard";
 

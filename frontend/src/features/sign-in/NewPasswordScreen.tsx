@@ -3,8 +3,8 @@ import { isRepeated, NOT_REPEATED, newPassword, passwordHint } from "@/lib/field
 import { removeStored } from "@/lib/storage";
 import { PasswordField } from "@/patterns/form/PasswordField";
 import { useSave } from "@/patterns/form/useSave";
-import { leaveFor } from "@/session/leaveFor";
 import { LOGIN } from "@/session/session";
+import { leaveFor } from "@/session/unsaved";
 import { AuthCard, TextLink } from "./AuthCard";
 import { AuthForm, useAuthForm } from "./AuthForm";
 import { setNewPassword } from "./api";

@@ -1,5 +1,5 @@
 import { watchLocation } from "@tests/page";
-import { leaveFor } from "./leaveFor";
+import { leaveFor } from "./unsaved";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

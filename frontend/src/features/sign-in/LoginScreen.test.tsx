@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { SignIn } from "./SignIn";
+import { LoginScreen } from "./LoginScreen";
 
 const LOGIN = "POST /api/admin/login";
 
@@ -22,7 +22,7 @@ test("stores the sign-in token, shows the message, and opens the code page after
     answered = performance.now();
     return ok({ token: "step", method: "email", resendIn: 30, message: "Code sent" });
   });
-  const admin = show(<SignIn />);
+  const admin = show(<LoginScreen />);
 
   await signIn(admin);
 
@@ -36,7 +36,7 @@ test("stores the sign-in token, shows the message, and opens the code page after
 });
 
 test("turns off capitalization and spell checking in the fields", () => {
-  show(<SignIn />);
+  show(<LoginScreen />);
   fireEvent.click(screen.getByRole("button", { name: "Show password" }));
 
   for (const field of [screen.getByLabelText(/^Admin ID/), screen.getByLabelText(/^Password/)]) {
@@ -47,7 +47,7 @@ test("turns off capitalization and spell checking in the fields", () => {
 
 test("requires both fields, and focuses the first", async () => {
   const wire = fakeWire();
-  const admin = show(<SignIn />);
+  const admin = show(<LoginScreen />);
 
   await admin.click(screen.getByRole("button", { name: "Sign in" }));
 
@@ -58,7 +58,7 @@ test("requires both fields, and focuses the first", async () => {
 
 test("shows an error once, at its field, and keeps what was typed", async () => {
   fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
-  const admin = show(<SignIn />);
+  const admin = show(<LoginScreen />);
 
   await signIn(admin);
 
@@ -73,7 +73,7 @@ test("shows an error once, at its field, and keeps what was typed", async () => 
 test("removes the error after a correct attempt", async () => {
   const place = watchLocation();
   const wire = fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
-  const admin = show(<SignIn />);
+  const admin = show(<LoginScreen />);
   await signIn(admin);
   await screen.findByText("Admin ID or password is wrong");
 
@@ -89,7 +89,7 @@ test("removes the error after a correct attempt", async () => {
 test("shows the server's message and the remaining time after too many attempts", async () => {
   const words = "Too many failed attempts. Try again later.";
   fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "30" } });
-  const admin = show(<SignIn />);
+  const admin = show(<LoginScreen />);
 
   await signIn(admin);
 
@@ -106,7 +106,7 @@ test("shows the server's message and the remaining time after too many attempts"
 test("shows the wait when no more codes are sent after a right password", async () => {
   const words = "No more codes for now. Try again in 12 minutes.";
   fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "690" } });
-  const admin = show(<SignIn />);
+  const admin = show(<LoginScreen />);
 
   await signIn(admin);
 
@@ -117,7 +117,7 @@ test("shows and logs an error when the response cannot be decrypted", async () =
   const place = watchLocation();
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   fakeWire().on(LOGIN, { raw: '{"encrypted": "x", "iv": "y"}' });
-  const admin = show(<SignIn />);
+  const admin = show(<LoginScreen />);
 
   await signIn(admin);
 
@@ -127,7 +127,7 @@ test("shows and logs an error when the response cannot be decrypted", async () =
 });
 
 test("links 'Forgot?' to the recovery, and can show the password", () => {
-  show(<SignIn />);
+  show(<LoginScreen />);
 
   expect(screen.getByRole("link", { name: "Forgot?" })).toHaveAttribute("href", "/site/admin/panel/forgetpw");
   const password = screen.getByLabelText(/^Password/);
