@@ -1,5 +1,4 @@
 import {
-  type ComponentType,
   createContext,
   type HTMLInputAutoCompleteAttribute,
   type KeyboardEvent,
@@ -13,7 +12,8 @@ import type { FieldPath, FieldValues, PathValue, SubmitHandler, UseFormReturn } 
 import { ApiError } from "@/api/ApiError";
 import { escapeAddress } from "@/lib/fields";
 import { classes } from "@/ui/classes";
-import { Input, type InputProps, Textarea, VERBATIM } from "@/ui/Input";
+import { Input, Textarea, VERBATIM } from "@/ui/Input";
+import { PasswordInput } from "@/ui/PasswordInput";
 
 type FormProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
@@ -107,11 +107,9 @@ export type TextFieldProps<T extends FieldValues> = {
   tidy?: ((typed: string) => string) | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
-  kind?: "text" | "email" | "tel" | "long";
+  kind?: "text" | "email" | "tel" | "password" | "long";
   /** Lines of a long text. */
   rows?: number;
-  /** The control, if it is not a plain input. Passed in, so that only its screens load it. */
-  input?: ComponentType<InputProps>;
   isReadOnly?: boolean;
   isMono?: boolean | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -124,7 +122,7 @@ export type TextFieldProps<T extends FieldValues> = {
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { form, name, label, tidy, hint, aside, kind = "text", isReadOnly = false, isMono = false } = props;
   const { isOptional = false, isRequired = false } = props;
-  const { autoComplete, autoFocus = false, input: Typed = Input } = props;
+  const { autoComplete, autoFocus = false } = props;
   const error = form.formState.errors[name]?.message as string | undefined;
   const verbatim = isMono || autoComplete === "username" ? VERBATIM : {};
   const registered = form.register(name);
@@ -165,7 +163,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
         }
         const onKeyDown = ({ key }: KeyboardEvent) => key === "Enter" && settle();
         const one = { ...all, onKeyDown };
-        return <Typed {...one} type={kind} />;
+        return kind === "password" ? <PasswordInput {...one} /> : <Input {...one} type={kind} />;
       }}
     </Field>
   );
