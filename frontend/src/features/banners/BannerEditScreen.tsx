@@ -36,7 +36,7 @@ export function BannerEditScreen() {
                 draft="edit"
                 banner={data}
                 verb="Save"
-                save={(texts, image, { version }) => updateBanner({ id, texts, image, version })}
+                save={({ image, ...texts }, { version }) => updateBanner({ id, texts, image, version })}
                 onUseTheirs={(current) => cache.setQueryData(key, current)}
                 onSaved={() => leaveFor(LIST)}
                 cancel={<LinkButton href={LIST}>Cancel</LinkButton>}

@@ -11,9 +11,9 @@ import { AddButtons, wantsAnother } from "@/patterns/form/AddForm";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { localTime } from "@/patterns/form/DateTimeField";
 import { AddressField, Form, TextField } from "@/patterns/form/Form";
-import { ImagePicker, useImage, useObjectUrl } from "@/patterns/form/ImagePicker";
+import { ImagePicker, imageField, usePreview } from "@/patterns/form/ImagePicker";
 import { endsAfterStart, ScheduleFields } from "@/patterns/form/ScheduleFields";
-import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { type Attempt, useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Button } from "@/ui/Button";
@@ -25,7 +25,7 @@ type BannerFormProps = {
   draft: string;
   /** The edited banner. Without one, an image is required. */
   banner?: Banner;
-  save: (texts: BannerTexts, image: File | undefined, attempt: Attempt) => Promise<Schema<"BannerAnswer">>;
+  save: (values: Values, attempt: Attempt) => Promise<Schema<"BannerAnswer">>;
   onSaved: () => unknown;
   /** Called after Save and add another. Without it, the button is missing. */
   onAddAnother?: () => unknown;
@@ -35,7 +35,18 @@ type BannerFormProps = {
   cancel?: ReactNode;
 };
 
-const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "", startsAt: "", endsAt: "" };
+type Values = BannerTexts & { image: File | undefined };
+
+const EMPTY: Values = {
+  name: "",
+  url: "",
+  text: "",
+  buttonText: "",
+  buttonUrl: "",
+  startsAt: "",
+  endsAt: "",
+  image: undefined,
+};
 const LABELS: BannerTexts = {
   name: "Name",
   url: "URL",
@@ -54,37 +65,35 @@ const SCHEMA = z.object({
   buttonUrl: webAddress(2000, false),
   startsAt: localTime({ mayBePast: true }),
   endsAt: localTime({ mayBePast: true }),
+  image: imageField(),
   version: z.number(),
 });
+const NEW_SCHEMA = SCHEMA.extend({ image: imageField({ isRequired: true }) });
 type Fields = z.infer<typeof SCHEMA>;
 
 export function BannerForm(props: BannerFormProps) {
   const { label, draft, banner, save, onSaved, onAddAnother, onUseTheirs, verb, cancel } = props;
   const form = useForm<Fields>({
-    resolver: zodResolver(SCHEMA.refine(...endsAfterStart(SCHEDULE))),
-    defaultValues: banner ? { ...textsOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
+    resolver: zodResolver((banner ? SCHEMA : NEW_SCHEMA).refine(...endsAfterStart(SCHEDULE))),
+    defaultValues: banner ? { ...valuesOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
   });
   // The name of the banner that Save and add another is saving.
   const [addedName, setFollowed] = useState<string>();
-  const image = useImage(!banner);
-  const picture = useObjectUrl(image.file);
-  const { text, buttonText } = form.watch();
+  const { text, buttonText, image } = form.watch();
+  const preview = usePreview(image);
   const began = useFormDraft(form, draft);
-  useUnsavedGuard(image.isTouched, draft);
   const saving = useVersionedSave({
-    save: (texts: BannerTexts, attempt) => {
-      const [startsAt = "", endsAt = ""] = SCHEDULE.map((name) => toTimestamp(texts[name]));
-      return save({ ...texts, startsAt, endsAt }, image.file, attempt);
+    save: (values: Values, attempt) => {
+      const [startsAt = "", endsAt = ""] = SCHEDULE.map((name) => toTimestamp(values[name]));
+      return save({ ...values, startsAt, endsAt }, attempt);
     },
     form,
-    otherFields: { image: image.showError },
-    valuesOf: ({ data }) => textsOf(data),
+    valuesOf: ({ data }) => valuesOf(data),
     conflictTitle: ({ name }) => `Someone else changed “${name}”`,
     describe: shownOf,
-    base: banner && (began as BannerTexts),
+    base: banner && (began as Values),
     onUseTheirs: ({ data: current }) => {
-      form.reset({ ...textsOf(current), version: current.version });
-      image.picker.onPick(undefined);
+      form.reset({ ...valuesOf(current), version: current.version });
       onUseTheirs?.(current);
     },
     ...(addedName === undefined ? {} : { successMessage: `“${addedName}” added` }),
@@ -96,13 +105,10 @@ export function BannerForm(props: BannerFormProps) {
     <Form
       form={form}
       label={label}
-      onSubmit={({ version, ...texts }, event) => {
-        if (image.check()) {
-          setFollowed(wantsAnother(event) ? texts.name : undefined);
-          saving.save(texts, version);
-        }
+      onSubmit={({ version, ...values }, event) => {
+        setFollowed(wantsAnother(event) ? values.name : undefined);
+        saving.save(values, version);
       }}
-      onInvalid={image.check}
       isSending={saving.isPending}
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
@@ -110,10 +116,13 @@ export function BannerForm(props: BannerFormProps) {
           <TextField form={form} name="name" label={LABELS.name} isRequired autoComplete="off" autoFocus />
           <AddressField form={form} name="url" label={LABELS.url} isRequired hint="Opens when tapped." />
           <ImagePicker
+            form={form}
+            name="image"
             label="Image"
+            preview={preview}
             current={banner?.image}
+            isRequired={!banner}
             hint="png, jpg, jpeg or gif, at most 1 MB"
-            {...image.picker}
           />
           <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" />
           <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />
@@ -131,7 +140,7 @@ export function BannerForm(props: BannerFormProps) {
           </div>
         </div>
         <div className="self-start md:sticky md:top-20">
-          <BannerPreview image={picture ?? banner?.image ?? ""} text={text} buttonText={buttonText} />
+          <BannerPreview image={preview ?? banner?.image ?? ""} text={text} buttonText={buttonText} />
         </div>
       </div>
       {saving.dialog}
@@ -139,8 +148,8 @@ export function BannerForm(props: BannerFormProps) {
   );
 }
 
-function textsOf({ name, url, text, buttonText, buttonUrl, startsAt, endsAt }: Banner): BannerTexts {
-  return { name, url, text, buttonText, buttonUrl, startsAt: startsAt ?? "", endsAt: endsAt ?? "" };
+function valuesOf({ name, url, text, buttonText, buttonUrl, startsAt, endsAt }: Banner): Values {
+  return { name, url, text, buttonText, buttonUrl, startsAt: startsAt ?? "", endsAt: endsAt ?? "", image: undefined };
 }
 
 function shownOf(of: BannerTexts): ConflictText[] {

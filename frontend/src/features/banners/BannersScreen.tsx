@@ -57,7 +57,7 @@ export function BannersScreen() {
               label="New banner"
               draft={ADD_DRAFT}
               verb="Save banner"
-              save={(texts, image, attempt) => addBanner(texts, image as File, attempt.idempotencyKey)}
+              save={({ image, ...texts }, attempt) => addBanner(texts, image as File, attempt.idempotencyKey)}
               onSaved={() => {
                 add.close();
                 return list.reload();

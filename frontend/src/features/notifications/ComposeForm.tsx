@@ -8,17 +8,18 @@ import { formatLocalTime, isLocalTime, zoneName } from "@/lib/dates";
 import { formatQuantity } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import { Form } from "@/patterns/form/Form";
+import { usePreview } from "@/patterns/form/ImagePicker";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
-import { useFormDraft, useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
+import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { IN_BACKGROUND } from "@/session/queryClient";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { ALL, fetchPhonesSeen, type Push, type PushPage, sendPush } from "./api";
-import { type Fields, PushFields, PushPreview, SCHEMA, usePushIcon } from "./PushFields";
+import { type Fields, PushFields, PushPreview, SCHEMA } from "./PushFields";
 import { describeRecipients, NOT_SET_UP, sendQuestion } from "./sendQuestion";
 import { TestDialog } from "./TestDialog";
 
-const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL, icon: "" };
+const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL, icon: "", image: undefined };
 
 type ComposeFormProps = {
   /** The duplicated notification, if any. */
@@ -33,30 +34,28 @@ type ComposeFormProps = {
 export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps) {
   const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: copied ? textsOf(copied) : EMPTY });
   useFormDraft(form, "notification");
-  const icon = usePushIcon(form);
-  useUnsavedGuard(icon.isTouched);
   const { confirm, dialog, isActing } = useConfirmedAction();
   const [tested, setTested] = useState<Fields>();
-  const { sendAt, topic } = form.watch();
+  const { sendAt, topic, image } = form.watch();
+  const preview = usePreview(image);
   const estimate = useEstimate(topic);
   function send(texts: Fields) {
     confirm({
       ...sendQuestion({ ...texts, estimate }, page),
       form,
-      otherFields: { image: icon.showError },
       ...(texts.sendAt && { successMessage: `The notification is scheduled for ${formatLocalTime(texts.sendAt)}` }),
-      send: (_, idempotencyKey) => sendPush(texts, icon.stored, idempotencyKey),
+      send: (_, idempotencyKey) => sendPush(texts, idempotencyKey),
       onDone: onSent,
     });
   }
   return (
     <Card title="New notification">
-      <Form form={form} label="New notification" onSubmit={(texts) => icon.check() && send(texts)} isSending={isActing}>
+      <Form form={form} label="New notification" onSubmit={send} isSending={isActing}>
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
           <div className="grid grid-cols-1 content-start gap-4 md:grid-cols-2 md:gap-x-6">
-            <PushFields form={form} icon={icon} page={page} isFocused={copied !== undefined} />
+            <PushFields form={form} preview={preview} page={page} isFocused={copied !== undefined} />
           </div>
-          <PushPreview form={form} icon={icon} />
+          <PushPreview form={form} preview={preview} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-border border-t pt-4">
           <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
@@ -68,7 +67,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             </span>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={form.handleSubmit((texts) => icon.check() && setTested(texts))}>Send a test</Button>
+            <Button onClick={form.handleSubmit(setTested)}>Send a test</Button>
             <Button type="submit" tone="primary">
               {sendAt ? "Schedule" : "Send"}
             </Button>
@@ -78,18 +77,11 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
       {dialog}
       {tested && (
         <TestDialog
-          draft={{ texts: tested, icon: icon.stored }}
+          push={tested}
+          form={form}
           topics={page?.testTopics ?? []}
           onSent={() => void onTested()}
           onClose={() => setTested(undefined)}
-          onError={(field, why) => {
-            setTested(undefined);
-            if (field === "image") {
-              icon.showError(why);
-            } else {
-              form.setError(field, { message: why });
-            }
-          }}
         />
       )}
     </Card>
@@ -97,7 +89,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
 }
 
 function textsOf({ title, message, url, topic, icon, isTest }: Push): Fields {
-  return { title, message, url, sendAt: "", topic: isTest ? ALL : topic, icon };
+  return { title, message, url, sendAt: "", topic: isTest ? ALL : topic, icon, image: undefined };
 }
 
 /** Return "About 2,549 phones used the app in the last 24 hours.", or "" if it is unknown for the topic. */

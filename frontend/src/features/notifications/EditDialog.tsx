@@ -6,18 +6,16 @@ import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { Dialog } from "@/patterns/Dialog";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { Form } from "@/patterns/form/Form";
+import { usePreview } from "@/patterns/form/ImagePicker";
 import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { Button } from "@/ui/Button";
 import { FormFooter } from "@/ui/FormFooter";
 import { fileNameOf, type Push, type PushPage, updatePush } from "./api";
-import { type Fields, PushFields, PushPreview, SCHEMA, usePushIcon } from "./PushFields";
+import { type Fields, PushFields, PushPreview, SCHEMA } from "./PushFields";
 import { audienceLabel, sendQuestion } from "./sendQuestion";
 import { canBeEdited } from "./states";
-
-/** The saved values. A new icon replaces the stored one. */
-type Edit = Fields & { hasNewIcon: boolean };
 
 type EditDialogProps = {
   /** The current row, which may be sent during editing. */
@@ -31,31 +29,24 @@ type EditDialogProps = {
 export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const [began] = useState(push);
   const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: fieldsOf(began) });
-  const icon = usePushIcon(form);
-  const isDirty = form.formState.isDirty || icon.isTouched;
+  const { isDirty } = form.formState;
   useUnsavedGuard(isDirty);
   const { leave, dialog } = useDiscardPrompt();
-  const saving = useVersionedSave<Edit, Schema<"NotificationAnswer">>({
+  const saving = useVersionedSave<Fields, Schema<"NotificationAnswer">>({
     form,
-    otherFields: { image: icon.showError },
-    save: (edit, { version }) => updatePush({ id: began.id, texts: edit, icon: iconOf(edit), version }),
-    valuesOf: ({ data }) => editOf(data),
+    save: (edit, { version }) => updatePush({ id: began.id, texts: edit, version }),
+    valuesOf: ({ data }) => fieldsOf(data),
     conflictTitle: ({ title }) => `Someone else changed “${title}”`,
     describe: (edit) => sidesOf(edit, began.icon),
-    base: editOf(began),
+    base: fieldsOf(began),
     // Also before Keep mine, because the merged text and recipients are new.
     confirm: (edit) => (edit.sendAt ? undefined : sendQuestion({ ...edit, sendAt: "" }, page)),
-    onUseTheirs: close,
+    onUseTheirs: onClose,
     onDone: onClose,
     reload: onSaved,
   });
-  function close() {
-    onClose();
-    return onSaved();
-  }
-  const save = (fields: Fields) => saving.save({ ...fields, hasNewIcon: icon.file !== undefined }, began.version);
-  const iconOf = (edit: Edit) => ({ ...icon.stored, fileName: fileNameOf(edit.icon) });
-  const { sendAt } = form.watch();
+  const { sendAt, image } = form.watch();
+  const preview = usePreview(image);
   const isOpen = canBeEdited(push);
   return (
     <>
@@ -64,7 +55,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
           form={form}
           label="Edit the notification"
           isSending={saving.isPending}
-          onSubmit={(fields) => icon.check() && isOpen && save(fields)}
+          onSubmit={(fields) => isOpen && saving.save(fields, began.version)}
         >
           {!isOpen && (
             <p role="alert" className="text-danger-text">
@@ -72,9 +63,9 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
             </p>
           )}
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-6">
-            <PushFields form={form} icon={icon} page={page} />
+            <PushFields form={form} preview={preview} page={page} />
             <div className="md:col-span-2">
-              <PushPreview form={form} icon={icon} />
+              <PushPreview form={form} preview={preview} />
             </div>
           </div>
           <FormFooter>
@@ -94,14 +85,10 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
 }
 
 function fieldsOf({ title, message, url, topic, sendAt, icon }: Push): Fields {
-  return { title, message, url, topic, sendAt: toFieldValue(sendAt), icon };
+  return { title, message, url, topic, sendAt: toFieldValue(sendAt), icon, image: undefined };
 }
 
-function editOf(push: Push): Edit {
-  return { ...fieldsOf(push), hasNewIcon: false };
-}
-
-function sidesOf({ title, message, url, topic, sendAt, ...picture }: Edit, iconBefore: string): ConflictText[] {
+function sidesOf({ title, message, url, topic, sendAt, ...picture }: Fields, iconBefore: string): ConflictText[] {
   return [
     { label: "Title", value: title },
     { label: "Message", value: message },
@@ -112,8 +99,8 @@ function sidesOf({ title, message, url, topic, sendAt, ...picture }: Edit, iconB
   ];
 }
 
-function describeIcon({ icon, hasNewIcon }: Pick<Edit, "icon" | "hasNewIcon">, before: string): string {
-  if (hasNewIcon) {
+function describeIcon({ icon, image }: Pick<Fields, "icon" | "image">, before: string): string {
+  if (image) {
     return "A new image";
   }
   // Every response signs the URLs again, so compare the file names.

@@ -5,10 +5,10 @@ import { appAddress, requiredText } from "@/lib/fields";
 import { serverNow } from "@/lib/serverClock";
 import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
 import { AddressField, Field, TextField } from "@/patterns/form/Form";
-import { ImagePicker, useImage, useObjectUrl } from "@/patterns/form/ImagePicker";
+import { ImagePicker, imageField } from "@/patterns/form/ImagePicker";
 import { PhoneFrame } from "@/patterns/layout/PhoneFrame";
 import { Select } from "@/ui/Input";
-import { ALL, fileNameOf, type PushPage } from "./api";
+import { ALL, type PushPage } from "./api";
 import { PushIcon } from "./PushIcon";
 import { audienceLabel } from "./sendQuestion";
 
@@ -28,40 +28,27 @@ export const SCHEMA = z.object({
   topic: z.string(),
   /** The URL of the stored icon, or "". */
   icon: z.string(),
+  /** A new icon, which replaces the stored one. */
+  image: imageField(),
 });
 export type Fields = z.infer<typeof SCHEMA>;
-type FormOfPush = { form: UseFormReturn<Fields> };
-type ChosenIcon = ReturnType<typeof usePushIcon>;
+type FormOfPush = {
+  form: UseFormReturn<Fields>;
+  /** The URL of the new icon. */
+  preview: string | undefined;
+};
 
 // Used until the server's topics are loaded.
 const TOPICS = [ALL, "android", "ios"];
 
-/** The icon: a new image, or the stored one of the form, which is part of the draft. */
-export function usePushIcon(form: UseFormReturn<Fields>) {
-  const image = useImage(false);
-  const picture = useObjectUrl(image.file);
-  const { icon } = form.watch();
-  return {
-    ...image,
-    address: picture ?? icon,
-    stored: { image: image.file, fileName: fileNameOf(icon) },
-    picker: {
-      ...image.picker,
-      current: icon,
-      onRemoveCurrent: () => form.setValue("icon", "", { shouldDirty: true }),
-    },
-  };
-}
-
 type PushFieldsProps = FormOfPush & {
-  icon: ChosenIcon;
   page: PushPage | undefined;
   isFocused?: boolean;
 };
 
 /** The fields of a notification: texts, recipients, time, and icon. */
-export function PushFields({ form, icon, page, isFocused = false }: PushFieldsProps) {
-  const { title, message } = form.watch();
+export function PushFields({ form, preview, page, isFocused = false }: PushFieldsProps) {
+  const { title, message, icon } = form.watch();
   return (
     <>
       <div className="grid content-start gap-4">
@@ -82,7 +69,15 @@ export function PushFields({ form, icon, page, isFocused = false }: PushFieldsPr
           kind="long"
           aside={<LengthCounter text={message} shown={SHOWN.message} />}
         />
-        <ImagePicker label="Icon" hint="Only PNG and GIF files are allowed." {...icon.picker} />
+        <ImagePicker
+          form={form}
+          name="image"
+          label="Icon"
+          preview={preview}
+          current={icon}
+          onRemoveCurrent={() => form.setValue("icon", "", { shouldDirty: true })}
+          hint="Only PNG and GIF files are allowed."
+        />
       </div>
       <div className="grid content-start gap-4">
         <Field label="To" error={form.formState.errors.topic?.message}>
@@ -118,15 +113,13 @@ function LengthCounter({ text, shown }: { text: string; shown: number }) {
   );
 }
 
-type PushPreviewProps = FormOfPush & { icon: ChosenIcon };
-
 /** A live preview of the notification on a phone. */
-export function PushPreview({ form, icon }: PushPreviewProps) {
-  const { title, message } = form.watch();
+export function PushPreview({ form, preview }: FormOfPush) {
+  const { title, message, icon } = form.watch();
   return (
     <PhoneFrame label="Preview of the notification" screen="lock">
       <div className="flex w-full min-w-0 gap-2.5 rounded-card bg-raised p-3 shadow-float">
-        <PushIcon address={icon.address} className="size-8" />
+        <PushIcon address={preview ?? icon} className="size-8" />
         <div className="min-w-0 text-meta">
           <p className="line-clamp-2 wrap-anywhere font-semibold" dir="auto">
             {title.trim() || "Title"}

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { requiredText, text } from "@/lib/fields";
 import { Dialog } from "@/patterns/Dialog";
-import { Field, Form, TextField } from "@/patterns/form/Form";
+import { type ErrorTarget, Field, Form, showServerErrors, TextField } from "@/patterns/form/Form";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { useIdempotencyKey } from "@/patterns/form/useIdempotencyKey";
 import { useSave } from "@/patterns/form/useSave";
@@ -14,26 +14,25 @@ import { IconButton } from "@/ui/Button";
 import { CancelAndSubmit } from "@/ui/FormFooter";
 import { Select } from "@/ui/Input";
 import { Segments } from "@/ui/Segments";
-import { type Draft, listPhones, removePhone, type SavedPhone, savePhone, sendTest } from "./api";
+import { listPhones, type PushTexts, removePhone, type SavedPhone, savePhone, sendTest } from "./api";
 
 const BEHIND = ["title", "message", "url", "image"] as const;
-type Behind = (typeof BEHIND)[number];
 
 const PHONES_KEY = ["saved-phones"];
 const WAYS = ["One phone", "Test topic"] as const;
 
 type TestDialogProps = {
-  draft: Draft;
+  push: PushTexts;
+  /** The form behind the dialog, which shows the errors of its fields. */
+  form: ErrorTarget;
   /** The test topics. */
   topics: readonly string[];
   onSent: () => unknown;
   onClose: () => void;
-  /** Called with errors of fields in the form behind the dialog. */
-  onError: (field: Behind, why: string) => void;
 };
 
 /** Send the notification to one phone or a test topic. */
-export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDialogProps) {
+export function TestDialog({ push, form: behind, topics, onSent, onClose }: TestDialogProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]>("One phone");
   // The topics may load after the dialog has opened.
   const [chosen, setChosen] = useState("");
@@ -53,22 +52,28 @@ export function TestDialog({ draft, topics, onSent, onClose, onError }: TestDial
   const once = useIdempotencyKey();
   async function send({ token, name }: { token: string; name: string }, key: string) {
     if (way === "Test topic") {
-      return sendTest(draft, { token: "", phone: "", topic }, key);
+      return sendTest(push, { token: "", phone: "", topic }, key);
     }
     if (!needsToken || !name) {
-      return sendTest(draft, { token: needsToken ? token : "", phone, topic: "" }, key);
+      return sendTest(push, { token: needsToken ? token : "", phone, topic: "" }, key);
     }
     const phoneToSave = { name, token: token.trim() };
     const { data } = await once(JSON.stringify(phoneToSave), (phoneKey) => savePhone(phoneToSave, phoneKey));
     // If the test fails, the next attempt is for the saved phone.
     await reloadPhones();
     setPicked(data.id);
-    return sendTest(draft, { token: "", phone: data.id, topic: "" }, key);
+    return sendTest(push, { token: "", phone: data.id, topic: "" }, key);
   }
   const sending = useSave({
     form,
     save: send,
-    otherFields: Object.fromEntries(BEHIND.map((field) => [field, (why: string) => onError(field, why)])),
+    onError: (error) => {
+      if (BEHIND.some((field) => field in error.fields)) {
+        onClose();
+        showServerErrors(behind, error);
+      }
+      return false;
+    },
     onDone: onSent,
     onClose,
   });

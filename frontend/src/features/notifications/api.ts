@@ -3,7 +3,8 @@ import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 /** `icon` is empty without one: the console then shows its logo. `topic` is empty for a test on one phone. */
 export type Push = Schema<"NotificationRow">;
-type PushTexts = { title: string; message: string; url: string };
+/** `icon` is the URL of a stored icon, or ""; a new image replaces it. */
+export type PushTexts = { title: string; message: string; url: string; icon: string; image: File | undefined };
 export type PushPage = ListData<Push> & {
   isLogOnly: boolean;
   /** The topic that every phone has, to which a notification for ALL goes. */
@@ -11,8 +12,6 @@ export type PushPage = ListData<Push> & {
   topics: string[];
   testTopics: string[];
 };
-/** A new icon, or the file name of a stored one; the new one wins. */
-export type Icon = { image: File | undefined; fileName: string };
 
 export const PAGE_SIZE = 50;
 export const ALL = "all";
@@ -29,14 +28,14 @@ export async function fetchHistory({ signal, ...request }: ListRequest): Promise
 type Scheduled = PushTexts & { sendAt: string; topic: string };
 
 /** `sendAt` is the value of a date-time field; empty for now. */
-export function sendPush({ sendAt, topic, ...texts }: Scheduled, icon: Icon, idempotencyKey: string) {
-  const body = { ...fieldsOf(texts, icon), ...(sendAt && { sendAt }), topic };
+export function sendPush({ sendAt, topic, ...texts }: Scheduled, idempotencyKey: string) {
+  const body = { ...fieldsOf(texts), ...(sendAt && { sendAt }), topic };
   return unwrap(api.POST(`${PATH}/send`, { params: { header: onceOnly(idempotencyKey) }, body }));
 }
 
-function fieldsOf({ title, message, url }: PushTexts, { image, fileName }: Icon) {
-  const icon = image ? { image } : fileName ? { fileName } : {};
-  return { title, message, url, ...icon };
+function fieldsOf({ title, message, url, icon, image }: PushTexts) {
+  const fileName = fileNameOf(icon);
+  return { title, message, url, ...(image ? { image } : fileName && { fileName }) };
 }
 
 /** Return the file name in the address of a stored icon. */
@@ -54,22 +53,21 @@ export function deletePushes(ids: string[], captcha: string) {
   return unwrap(api.DELETE(`${PATH}/delete`, { params: { header: withCaptcha(captcha) }, body: { id: ids } }));
 }
 
-export type Draft = { texts: PushTexts; icon: Icon };
 /** A phone that was saved for tests. */
 export type SavedPhone = Schema<"SavedPhone">;
 /** Two of them are empty. `phone` is the ID of a saved phone. */
 type TestTarget = { token: string; phone: string; topic: string };
-type PushEdit = { id: string; texts: Scheduled; icon: Icon; version: number };
+type PushEdit = { id: string; texts: Scheduled; version: number };
 
-export function updatePush({ id, texts, icon, version }: PushEdit) {
+export function updatePush({ id, texts, version }: PushEdit) {
   const { sendAt, topic } = texts;
-  const body = { ...fieldsOf(texts, icon), id, sendAt, topic };
+  const body = { ...fieldsOf(texts), id, sendAt, topic };
   return unwrap(api.PUT(`${PATH}/update`, { params: { header: ifVersion(version) }, body }));
 }
 
 /** Send to one phone or a test topic now. */
-export function sendTest({ texts, icon }: Draft, { token, phone, topic }: TestTarget, idempotencyKey: string) {
-  const body = { ...fieldsOf(texts, icon), token, topic, ...(phone && { phone }) };
+export function sendTest(texts: PushTexts, { token, phone, topic }: TestTarget, idempotencyKey: string) {
+  const body = { ...fieldsOf(texts), token, topic, ...(phone && { phone }) };
   return unwrap(api.POST(`${PATH}/test`, { params: { header: onceOnly(idempotencyKey) }, body }));
 }
 

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, FileVideo, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { formatQuantity } from "@/lib/format";
 import { NO_VALID_VIDEO } from "@/lib/messages";
+import { useChecking } from "@/patterns/form/useChecking";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { toastFailure } from "@/patterns/toasts/toasts";
 import { Button, IconButton, Spinner } from "@/ui/Button";
@@ -11,7 +12,6 @@ import { type Chosen, check, formatSize, NOTHING, type Selection } from "./selec
 import { UploadList } from "./UploadList";
 import { useUploads } from "./useUploads";
 
-const CHECKED_FOR_MS = 1000;
 type State = "none" | "loading" | "success" | "error";
 
 /** Choose up to 200 short MP4 files, check them, and upload the valid ones. */
@@ -90,19 +90,15 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
 /** The chosen files. New ones are checked for a second. */
 function useSelection() {
   const [selection, setSelection] = useState<Selection>(NOTHING);
-  const [isChecking, setChecking] = useState(false);
-  const timer = useRef<number>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [isChecking, startChecking] = useChecking();
   const { chosen, messages } = selection;
   const settled: State = messages.length > 0 ? "error" : chosen.length > 0 ? "success" : "none";
   return {
     selection,
     state: isChecking ? "loading" : settled,
     addFiles(files: readonly File[]) {
-      clearTimeout(timer.current);
       setSelection(check(files, chosen));
-      setChecking(true);
-      timer.current = window.setTimeout(() => setChecking(false), CHECKED_FOR_MS);
+      startChecking();
     },
     remove(ids: ReadonlySet<string>) {
       setSelection(check(chosen.filter(({ id }) => !ids.has(id)).map(({ file }) => file)));

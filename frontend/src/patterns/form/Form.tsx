@@ -21,8 +21,6 @@ type FormProps<T extends FieldValues> = {
   label: string;
   /** For a submit button outside the form, such as in the footer of a dialog. */
   id?: string;
-  /** Called when a field is invalid, so that others can show their errors too. */
-  onInvalid?: () => void;
   onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
   /** True while the form is sent. The fields are read-only, because later input would not be saved. */
   isSending?: boolean;
@@ -37,7 +35,6 @@ export const Sending = createContext(false);
 export function Form<T extends FieldValues>({
   form,
   onSubmit,
-  onInvalid,
   onKeyDown,
   isSending = false,
   label,
@@ -52,7 +49,7 @@ export function Form<T extends FieldValues>({
       // Keeps values out of the URL if the browser ever submits the form itself.
       method="post"
       noValidate
-      onSubmit={form.handleSubmit(onSubmit, onInvalid)}
+      onSubmit={form.handleSubmit(onSubmit)}
       onKeyDown={onKeyDown}
       className={classes("grid grid-cols-1 gap-4", className)}
     >
@@ -67,21 +64,15 @@ export type ErrorTarget = {
   setError: (name: never, error: { message: string }, options: { shouldFocus: boolean }) => void;
 };
 
-/** Other names of fields, or a function that shows the error of something outside the form. */
-export type OtherFields = Record<string, string | ((message: string) => void)>;
-
 /** Show the server's messages at the fields of a form. */
-export function showServerErrors(form: ErrorTarget, error: unknown, others: OtherFields = {}): void {
+export function showServerErrors(form: ErrorTarget, error: unknown): void {
   if (!(error instanceof ApiError)) {
     return;
   }
   const values = form.getValues() as object;
   for (const [name, [message = ""]] of Object.entries(error.fields)) {
-    const field = others[name] ?? name;
-    if (typeof field === "function") {
-      field(message);
-    } else if (field in values) {
-      form.setError(field as never, { message }, { shouldFocus: true });
+    if (name in values) {
+      form.setError(name as never, { message }, { shouldFocus: true });
     }
   }
 }

@@ -1,46 +1,72 @@
 import { CircleAlert, ImageUp, X } from "lucide-react";
-import { type RefObject, use, useEffect, useId, useRef, useState } from "react";
+import { use, useEffect, useId, useState } from "react";
+import { type FieldPath, type FieldValues, type PathValue, type UseFormReturn, useController } from "react-hook-form";
+import { z } from "zod";
 import { BAD_IMAGE, IMAGE_NEEDED, IMAGE_TOO_LARGE, TOO_MANY_PIXELS } from "@/lib/messages";
 import { Button, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { useFileDrop } from "@/ui/useFileDrop";
 import { Sending } from "./Form";
+import { useChecking } from "./useChecking";
 
-type ImagePickerProps = {
+type ImagePickerProps<T extends FieldValues> = {
+  form: UseFormReturn<T>;
+  /** The field with the schema `imageField`. */
+  name: FieldPath<T>;
   label: string;
+  /** The URL of the chosen image, from `usePreview`. */
+  preview: string | undefined;
   /** The URL of the stored image, shown until another one is chosen. */
   current?: string | undefined;
   /** Removes the stored image. Undefined if it is required. */
   onRemoveCurrent?: (() => void) | undefined;
   isRequired?: boolean;
   hint?: string;
-  error: string;
-  input: RefObject<HTMLInputElement | null>;
-  picked: Picked;
-  /** Called with the chosen image, or with undefined after its removal. */
-  onPick: (picked: Picked | undefined) => void;
 };
 
 const LIMIT_BYTES = 1024 * 1024;
 const LIMIT_PIXELS = 16_000_000;
-const CHECKED_FOR_MS = 1000;
 const TYPES = ["image/png", "image/jpeg", "image/gif"];
 const ENDING = /\.(png|jpe?g|gif)$/i;
 
+/** The schema of an image. A rejected one blocks the form until it is replaced or removed. */
+export function imageField({ isRequired = false } = {}) {
+  return z.custom<File | undefined>().superRefine((file, context) => {
+    const message = file ? findProblem(file) : isRequired && IMAGE_NEEDED;
+    if (message) {
+      context.addIssue({ code: "custom", message });
+    }
+  });
+}
+
 /** A field for an image, by click, drop, or keyboard. It checks the image and shows a preview. */
-export function ImagePicker(props: ImagePickerProps) {
-  const { label, current, onRemoveCurrent, isRequired = false, hint, error, input, picked, onPick } = props;
+export function ImagePicker<T extends FieldValues>(props: ImagePickerProps<T>) {
+  const { form, name, label, preview, current, onRemoveCurrent, isRequired = false, hint } = props;
   const id = useId();
   const isSending = use(Sending);
-  const { state, url, take, remove } = usePicked(picked, onPick);
+  const [isChecking, startChecking] = useChecking();
+  const { field: image, fieldState } = useController({ control: form.control, name });
+  const file: File | undefined = image.value;
+  const state = isChecking ? "loading" : stateOf(file);
+  const shown = state === "success" ? preview : state === "none" ? current : undefined;
+  // A problem of the file is shown after the check, an error of the server at once.
+  const message = isChecking && stateOf(file) === "error" ? "" : fieldState.error?.message;
+
+  function pick(picked: File | undefined) {
+    form.clearErrors(name);
+    form.setValue(name, picked as PathValue<T, FieldPath<T>>, { shouldDirty: true, shouldValidate: !!picked });
+  }
   const { zone, field } = useFileDrop({
     accept: "image/png,image/jpeg,image/gif,.png,.jpg,.jpeg,.gif",
     isDisabled: isSending,
-    onFiles: ([file]) => take(file),
+    onFiles: ([dropped]) => {
+      if (dropped) {
+        startChecking();
+        pick(dropped);
+      }
+    },
   });
-  const shown = url ?? (state === "none" ? current : undefined);
-  const message = state === "error" ? picked.problem : error;
-  const onRemove = { none: current ? onRemoveCurrent : undefined, loading: undefined, success: remove, error: remove }[
+  const onRemove = { none: current ? onRemoveCurrent : undefined, loading: undefined, success: pick, error: pick }[
     state
   ];
   return (
@@ -51,12 +77,16 @@ export function ImagePicker(props: ImagePickerProps) {
           <PickerContent
             state={state}
             shown={shown}
-            // The content is not an image. Report it now instead of after the upload.
-            onProblem={(problem) => state === "success" && onPick({ file: undefined, problem })}
+            onProblem={(problem) => {
+              if (file && state === "success") {
+                UNREADABLE.set(file, problem);
+                form.trigger(name);
+              }
+            }}
           />
           <input
             {...field}
-            ref={input}
+            ref={image.ref}
             id={id}
             aria-label={label}
             aria-invalid={message ? true : undefined}
@@ -75,8 +105,8 @@ export function ImagePicker(props: ImagePickerProps) {
               aria-disabled={isSending}
               aria-label={`Remove ${label.toLowerCase()}`}
               onClick={() => {
-                onRemove();
-                input.current?.focus();
+                onRemove(undefined);
+                form.setFocus(name);
               }}
             >
               Remove
@@ -91,6 +121,7 @@ export function ImagePicker(props: ImagePickerProps) {
   );
 }
 
+type PickState = "none" | "loading" | "success" | "error";
 type PickerContentProps = { state: PickState; shown: string | undefined; onProblem: (problem: string) => void };
 
 function PickerContent({ state, shown, onProblem }: PickerContentProps) {
@@ -124,83 +155,35 @@ function PickerContent({ state, shown, onProblem }: PickerContentProps) {
   );
 }
 
+/** Problems that the browser found when it showed the image, so that they are reported before the upload. */
+const UNREADABLE = new WeakMap<File, string>();
+
+function stateOf(file: File | undefined): PickState {
+  if (!file) {
+    return "none";
+  }
+  return findProblem(file) ? "error" : "success";
+}
+
 function findProblem(file: File): string {
   if (!TYPES.includes(file.type) || !ENDING.test(file.name)) {
     return BAD_IMAGE;
   }
-  return file.size > LIMIT_BYTES ? IMAGE_TOO_LARGE : "";
+  return file.size > LIMIT_BYTES ? IMAGE_TOO_LARGE : (UNREADABLE.get(file) ?? "");
 }
 
-type PickState = "none" | "loading" | "success" | "error";
-
-/** The state of the chosen image: checking, preview, or error. */
-function usePicked(picked: Picked, onPick: ImagePickerProps["onPick"]) {
-  const [isChecking, setChecking] = useState(false);
-  const timer = useRef<number>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const state: PickState = isChecking ? "loading" : picked.problem ? "error" : picked.file ? "success" : "none";
-  const url = useObjectUrl(state === "success" ? picked.file : undefined);
-
-  function take(file: File | undefined) {
-    if (!file) {
-      return;
-    }
-    clearTimeout(timer.current);
-    const problem = findProblem(file);
-    setChecking(true);
-    onPick({ file: problem ? undefined : file, problem });
-    timer.current = window.setTimeout(() => setChecking(false), CHECKED_FOR_MS);
-  }
-  return { state, url, take, remove: () => onPick(undefined) };
-}
-
-/** The chosen file, or its error. A rejected file is not the same as none. */
-type Picked = { file: File | undefined; problem: string };
-const NOTHING: Picked = { file: undefined, problem: "" };
-
-/** The image of a form. A rejected one blocks the form until it is replaced or removed. */
-export function useImage(isRequired: boolean) {
-  const [picked, setPicked] = useState(NOTHING);
-  const [error, setError] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  return {
-    file: picked.file,
-    /** Return whether the form can be sent. Otherwise, the field shows the error. */
-    check(): boolean {
-      const isGone = isRequired && !picked.file && !picked.problem;
-      setError(isGone ? IMAGE_NEEDED : "");
-      return !isGone && !picked.problem;
-    },
-    /** Show the server's error. */
-    showError(why: string) {
-      setError(why);
-      input.current?.focus();
-    },
-    isTouched: picked !== NOTHING,
-    picker: {
-      isRequired,
-      picked,
-      error,
-      input,
-      onPick: (next: Picked | undefined) => {
-        setError("");
-        setPicked(next ?? NOTHING);
-      },
-    },
-  };
-}
-
-/** Return an object URL of a local file. It is revoked when the file changes. */
-export function useObjectUrl(file: File | undefined): string | undefined {
+/** Return an object URL of a chosen image, unless it is rejected. It is revoked when the image changes. */
+export function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
+  const valid = file && !findProblem(file) ? file : undefined;
   useEffect(() => {
-    const made = file ? URL.createObjectURL(file) : undefined;
+    const made = valid ? URL.createObjectURL(valid) : undefined;
     setUrl(made);
     return () => {
       if (made) {
         URL.revokeObjectURL(made);
       }
     };
-  }, [file]);
+  }, [valid]);
   return url;
 }

@@ -4,7 +4,7 @@ import { ApiError } from "@/api/ApiError";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { toastFailure, toastSuccess, toastWithAction } from "@/patterns/toasts/toasts";
 import { reportError } from "@/session/reportError";
-import { type ErrorTarget, type OtherFields, showServerErrors } from "./Form";
+import { type ErrorTarget, showServerErrors } from "./Form";
 import { REPEAT_WINDOW_MS, useIdempotencyKey } from "./useIdempotencyKey";
 
 export type SaveOptions<In, Out> = {
@@ -19,7 +19,6 @@ export type SaveOptions<In, Out> = {
   durationMs?: number | undefined;
   /** Shows the server's messages at the fields of this form. */
   form?: ErrorTarget | undefined;
-  otherFields?: OtherFields | undefined;
   /** The field of `form` that shows every error of the server, instead of a toast. */
   errorField?: string | ((error: ApiError) => string) | undefined;
   onDone?: ((answer: Out, input: In) => unknown) | undefined;
@@ -68,9 +67,9 @@ export function useSave<In, Out extends { message: string }>(
       }
     },
     onError: (error, input) => {
-      const { form, otherFields, errorField, reload, failureMessage, onError } = optionsOf(input);
+      const { form, errorField, reload, failureMessage, onError } = optionsOf(input);
       if (form && !errorField) {
-        showServerErrors(form, error, otherFields);
+        showServerErrors(form, error);
       }
       if (isOutdated(error)) {
         void reload?.();

@@ -24,6 +24,11 @@ export function useUnsavedGuard(isDirty: boolean, name = "", read?: () => unknow
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string): Partial<T> {
   const [began, setBegan] = useState(form.formState.defaultValues as Partial<T>);
   useUnsavedGuard(form.formState.isDirty, name, () => ({ ...form.getValues(), [BEGAN]: began }));
+  // A file cannot be stored, so leaving asks.
+  useUnsavedGuard(
+    Object.values(form.getValues()).some((value) => value instanceof File),
+    name,
+  );
   const { getValues, setValue } = form;
   useEffect(() => {
     const draft = consumeDraft(name, isFields) ?? {};
