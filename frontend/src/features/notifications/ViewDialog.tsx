@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { addDays, dayOf } from "@/lib/dates";
 import { formatCount, formatNumber, formatTime } from "@/lib/format";
-import { callCounts } from "@/patterns/chart/api";
 import { Dialog } from "@/patterns/Dialog";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Skeleton } from "@/ui/Skeleton";
 import { pushState, STATES, StateBadge } from "@/ui/StateBadge";
-import type { Push } from "./api";
+import { fetchFirstDay, type HourOfPush, type Push } from "./api";
 import { PushIcon } from "./PushIcon";
 import { audienceLabel } from "./sendQuestion";
 import { openRate, pollInterval, statusDetail } from "./states";
@@ -148,29 +146,4 @@ function describeHour({ at, received, opened }: HourOfPush): string {
 /** "22/11/2026 06:00:00 PM" without year and seconds. */
 function shortTime(hour: { at: string } | undefined): string {
   return formatTime(hour?.at).replace(/^(\d+\/\d+)\/\d+ (\d+:\d+):\d+/, "$1 $2");
-}
-
-type HourOfPush = { at: string; received: number; opened: number };
-const HOUR_MS = 3_600_000;
-
-/** Return the 24 hours from the hour of sending. Empty if the server no longer has hours. */
-async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> {
-  const first = dayOf(sentAt);
-  const query = { startDate: first, endDate: addDays(first, 1), interval: "hour", compare: "none" } as const;
-  const answer = await callCounts(id, query);
-  if (answer.interval !== "hour") {
-    return [];
-  }
-  const opened = new Map(answer.clickPoints.map((point) => [point.createdAt, point.count]));
-  const received = new Map(answer.viewPoints.map((point) => [Date.parse(point.createdAt), point]));
-  const start = [...received.keys()].find((time) => time > Date.parse(sentAt) - HOUR_MS);
-  if (start === undefined) {
-    return [];
-  }
-  // Future hours are included.
-  return Array.from({ length: 24 }, (_, hour) => {
-    const point = received.get(start + hour * HOUR_MS);
-    const at = point?.createdAt ?? new Date(start + hour * HOUR_MS).toISOString();
-    return { at, received: point?.count ?? 0, opened: (point && opened.get(point.createdAt)) ?? 0 };
-  });
 }

@@ -1,4 +1,6 @@
 import { api, ifVersion, onceOnly, pageQuery, type Schema, unwrap, withCaptcha } from "@/api/client";
+import { addDays, dayOf } from "@/lib/dates";
+import { callCounts } from "@/patterns/chart/api";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 /** `icon` is empty without one: the console then shows its logo. `topic` is empty for a test on one phone. */
@@ -96,4 +98,29 @@ export function resendPush({ title, message, url, icon, topic }: Push, captcha: 
 
 export function retryPush(id: string, captcha: string) {
   return unwrap(api.POST(`${PATH}/retry`, { params: { header: withCaptcha(captcha) }, body: { id } }));
+}
+
+export type HourOfPush = { at: string; received: number; opened: number };
+const HOUR_MS = 3_600_000;
+
+/** Return the 24 hours from the hour of sending. Empty if the server no longer has hours. */
+export async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> {
+  const first = dayOf(sentAt);
+  const query = { startDate: first, endDate: addDays(first, 1), interval: "hour", compare: "none" } as const;
+  const answer = await callCounts(id, query);
+  if (answer.interval !== "hour") {
+    return [];
+  }
+  const opened = new Map(answer.clickPoints.map((point) => [point.createdAt, point.count]));
+  const received = new Map(answer.viewPoints.map((point) => [Date.parse(point.createdAt), point]));
+  const start = [...received.keys()].find((time) => time > Date.parse(sentAt) - HOUR_MS);
+  if (start === undefined) {
+    return [];
+  }
+  // Future hours are included.
+  return Array.from({ length: 24 }, (_, hour) => {
+    const point = received.get(start + hour * HOUR_MS);
+    const at = point?.createdAt ?? new Date(start + hour * HOUR_MS).toISOString();
+    return { at, received: point?.count ?? 0, opened: (point && opened.get(point.createdAt)) ?? 0 };
+  });
 }

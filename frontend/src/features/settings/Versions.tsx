@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { api, type Schema, unwrap, withCaptcha } from "@/api/client";
 import { may } from "@/api/permissions";
 import { cut, formatQuantity, formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED, UPDATED } from "@/lib/messages";
-import { labelOf, SETTINGS, type SettingName } from "@/lib/settings";
+import { labelOf, SETTINGS } from "@/lib/settings";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { ListPage } from "@/patterns/list/ListPage";
 import { useList } from "@/patterns/list/useList";
 import { VersionRow } from "@/patterns/VersionRow";
 import { Difference } from "@/ui/Difference";
 import { EmptyState } from "@/ui/EmptyState";
-import { PATH, SETTINGS_KEY, settingOfKey } from "./api";
+import { compareVersion, listVersions, restoreVersion, SETTINGS_KEY, type Version, type VersionChange } from "./api";
 import { valueFormatter } from "./settings";
 import { useScrollToSection } from "./useScrollToSection";
 
@@ -20,12 +19,12 @@ const LIMIT = 10;
 const NAMED_MOST = 6;
 const LETTERS_MOST = 40;
 
-function nameOf({ field, ofRules }: Changed): string {
+function nameOf({ field, ofRules }: VersionChange): string {
   return ofRules ? `Rules: ${labelOf(field)}` : labelOf(field);
 }
 
 /** "This changes 2 settings: Live button (on → off), Time (6 → 8)." */
-function summarizeChanges(found: readonly Changed[]): string {
+function summarizeChanges(found: readonly VersionChange[]): string {
   if (found.length === 0) {
     return "The current settings are identical to this version.";
   }
@@ -55,7 +54,7 @@ export function Versions({ newest }: { newest: number }) {
     comparing.mutate(version, { onSettled: (found) => confirmRestore(version, found) });
   }
 
-  function confirmRestore(version: Version, found: readonly Changed[] | undefined) {
+  function confirmRestore(version: Version, found: readonly VersionChange[] | undefined) {
     confirm({
       title: `Restore version ${version.number}`,
       text: `All settings go back to how they were on ${formatTime(version.at)}, including switches and credentials. This creates a new version, so it can be undone.${found ? ` ${summarizeChanges(found)}` : ""}`,
@@ -139,40 +138,4 @@ function VersionList({ rows, newest, comparing, onRestore }: VersionListProps) {
       ))}
     </ol>
   );
-}
-
-/** The suffix of a setting's rules. */
-const RULES = /\.rules$/;
-
-/** A change of a setting or of its rules. */
-type Changed = { field: SettingName; ofRules: boolean; before: unknown; after: unknown };
-type Version = {
-  number: number;
-  at: string;
-  by: string;
-  restoredFrom: number | null;
-  differences: Changed[];
-};
-
-async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; pages: number }> {
-  const answer = await unwrap(api.GET(`${PATH}/versions`, { params: { query: { page, limit } } }));
-  const rows = answer.data.map(({ changes, ...row }) => ({ ...row, differences: differencesOf(changes) }));
-  return { rows, pages: answer.totalPages };
-}
-
-/** Return what restoring a version would change now. */
-async function compareVersion(number: number): Promise<Changed[]> {
-  return differencesOf((await unwrap(api.GET(`${PATH}/versions/{number}`, { params: { path: { number } } }))).data);
-}
-
-function differencesOf(changes: readonly Schema<"FieldChangeRow">[]): Changed[] {
-  return changes.flatMap(({ field, ...values }) => {
-    const name = settingOfKey(field);
-    return name ? [{ field: name, ofRules: RULES.test(field), ...values }] : [];
-  });
-}
-
-function restoreVersion(number: number, captcha: string) {
-  const params = { path: { number }, header: withCaptcha(captcha) };
-  return unwrap(api.POST(`${PATH}/versions/{number}/restore`, { params }));
 }

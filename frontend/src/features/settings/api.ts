@@ -101,3 +101,39 @@ export function settingsOf(data: WireSettings): Settings {
     changes: Object.fromEntries(changes) as Settings["changes"],
   };
 }
+
+/** The suffix of a setting's rules. */
+const RULES = /\.rules$/;
+
+/** A change of a setting or of its rules. */
+export type VersionChange = { field: SettingName; ofRules: boolean; before: unknown; after: unknown };
+export type Version = {
+  number: number;
+  at: string;
+  by: string;
+  restoredFrom: number | null;
+  differences: VersionChange[];
+};
+
+export async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; pages: number }> {
+  const answer = await unwrap(api.GET(`${PATH}/versions`, { params: { query: { page, limit } } }));
+  const rows = answer.data.map(({ changes, ...row }) => ({ ...row, differences: differencesOf(changes) }));
+  return { rows, pages: answer.totalPages };
+}
+
+/** Return what restoring a version would change now. */
+export async function compareVersion(number: number): Promise<VersionChange[]> {
+  return differencesOf((await unwrap(api.GET(`${PATH}/versions/{number}`, { params: { path: { number } } }))).data);
+}
+
+function differencesOf(changes: readonly Schema<"FieldChangeRow">[]): VersionChange[] {
+  return changes.flatMap(({ field, ...values }) => {
+    const name = settingOfKey(field);
+    return name ? [{ field: name, ofRules: RULES.test(field), ...values }] : [];
+  });
+}
+
+export function restoreVersion(number: number, captcha: string) {
+  const params = { path: { number }, header: withCaptcha(captcha) };
+  return unwrap(api.POST(`${PATH}/versions/{number}/restore`, { params }));
+}
