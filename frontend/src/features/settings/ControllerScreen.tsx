@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { switchRows } from "@/lib/settings";
+import { type SectionId, switchRows } from "@/lib/settings";
 import { Card } from "@/patterns/Card";
-import { RoleNote } from "@/patterns/form/RoleGuard";
+import { RoleGuard, RoleNote } from "@/patterns/form/RoleGuard";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Badge } from "@/ui/Badge";
@@ -14,7 +14,6 @@ import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
 import { PhoneForm } from "./PhoneForm";
 import { ModeRow, NumberRow, SwitchRow } from "./rows";
-import { RoleFieldset } from "./SettingHead";
 import { CHANGE, SECTIONS, type Section as SectionText } from "./settings";
 import { useScrollToSection } from "./useScrollToSection";
 import { Versions } from "./Versions";
@@ -58,16 +57,12 @@ function Sections({ settings }: { settings: Settings }) {
       <RoleNote call={CHANGE} />
       <Section of={SECTIONS.home}>
         <Rows>
-          {switchRows("home").map((name) => (
-            <SwitchRow key={name} name={name} settings={settings} />
-          ))}
+          <SwitchRows section="home" settings={settings} />
         </Rows>
       </Section>
       <Section of={SECTIONS.ads}>
         <Rows>
-          {switchRows("ads-manager").map((name) => (
-            <SwitchRow key={name} name={name} settings={settings} />
-          ))}
+          <SwitchRows section="ads-manager" settings={settings} />
           <ModeRow slot="splash" settings={settings} />
           <ModeRow slot="intro" settings={settings} />
           <ModeRow slot="videoEnd" settings={settings} />
@@ -75,9 +70,7 @@ function Sections({ settings }: { settings: Settings }) {
       </Section>
       <Section of={SECTIONS.video}>
         <Rows>
-          {switchRows("video-manager").map((name) => (
-            <SwitchRow key={name} name={name} settings={settings} />
-          ))}
+          <SwitchRows section="video-manager" settings={settings} />
           <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
             <NumberRow name="prerollPosition" settings={settings} />
             <NumberRow name="prerollTime" settings={settings} />
@@ -85,9 +78,9 @@ function Sections({ settings }: { settings: Settings }) {
         </Rows>
       </Section>
       <Section of={SECTIONS.facebook}>
-        <RoleFieldset>
+        <RoleGuard call={CHANGE} hasNote={false}>
           <FacebookForm settings={settings} />
-        </RoleFieldset>
+        </RoleGuard>
       </Section>
       <Section of={SECTIONS.install}>
         <InstallPrompt settings={settings} />
@@ -100,6 +93,10 @@ function Sections({ settings }: { settings: Settings }) {
       </Section>
     </div>
   );
+}
+
+function SwitchRows({ section, settings }: { section: SectionId; settings: Settings }) {
+  return switchRows(section).map((name) => <SwitchRow key={name} name={name} settings={settings} />);
 }
 
 function Section({ of, children }: { of: SectionText; children: ReactNode }) {

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { RoleGuard } from "@/patterns/form/RoleGuard";
 import { Button } from "@/ui/Button";
 import type { Settings } from "./api";
 import { InstallPromptForm } from "./InstallPromptForm";
 import { useFold, useRulesFold } from "./RulesFold";
 import { SwitchRow } from "./rows";
-import { LastChanged, RoleFieldset } from "./SettingHead";
+import { LastChanged } from "./SettingHead";
+import { CHANGE } from "./settings";
 
 /** The switch, and the form of the prompt while it is on. Without a text, the form is open. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
@@ -40,9 +42,9 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
           {rules.list}
           {isDrawn && (
             <div hidden={!isOpen}>
-              <RoleFieldset>
+              <RoleGuard call={CHANGE} hasNote={false}>
                 <InstallPromptForm settings={settings} />
-              </RoleFieldset>
+              </RoleGuard>
             </div>
           )}
         </div>

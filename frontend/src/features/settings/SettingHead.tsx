@@ -3,7 +3,6 @@ import { formatTime } from "@/lib/format";
 import { type SettingName, settingOf } from "@/lib/settings";
 import { classes } from "@/ui/classes";
 import type { LastChange } from "./api";
-import { mayChange } from "./settings";
 
 type SettingHeadProps = {
   id: string;
@@ -59,14 +58,5 @@ export function LastChanged({ change, className }: { change: LastChange | undefi
         "Never changed"
       )}
     </p>
-  );
-}
-
-/** A form that is read-only without the permission. Folds and previews stay outside. */
-export function RoleFieldset({ children }: { children: ReactNode }) {
-  return (
-    <fieldset disabled={!mayChange()} className="grid min-w-0 grid-cols-1">
-      {children}
-    </fieldset>
   );
 }

@@ -2,15 +2,19 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { may } from "@/api/permissions";
 import type { CallId } from "@/api/schema";
-import { classes } from "@/ui/classes";
 
-type RoleGuardProps = { call: CallId; children: ReactNode; className?: string };
+type RoleGuardProps = {
+  call: CallId;
+  /** False if the screen explains it for several forms. */
+  hasNote?: boolean;
+  children: ReactNode;
+};
 
-/** A form that is read-only, with an explanation, if the role does not allow the operation. */
-export function RoleGuard({ call, children, className = "gap-4" }: RoleGuardProps) {
+/** A form that is read-only, with an explanation, if the role does not allow the operation. Folds stay outside. */
+export function RoleGuard({ call, hasNote = true, children }: RoleGuardProps) {
   return (
-    <fieldset disabled={!may(call)} className={classes("grid min-w-0 grid-cols-1", className)}>
-      <RoleNote call={call} />
+    <fieldset disabled={!may(call)} className="grid min-w-0 grid-cols-1 gap-4">
+      {hasNote && <RoleNote call={call} />}
       {children}
     </fieldset>
   );
