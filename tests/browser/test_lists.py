@@ -227,6 +227,7 @@ def test_search_and_sort_cover_all_rows_and_keep_the_open_one(enter, many_ads):
     page.go_back()
     expect(page.get_by_role("row").nth(1)).to_contain_text("Slot-001")
     page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Discard").click()
 
     page.get_by_role("searchbox").fill(f"number {MANY - 1}")
     expect(page.get_by_role("row")).to_have_count(2)

@@ -44,7 +44,7 @@ function Password({ onClose, onDone, onFailed }: PasswordProps) {
     },
   });
   return (
-    <Form form={form} label="Your password" onSubmit={(typed) => save.mutate(typed)}>
+    <Form form={form} label="Your password" onSubmit={(typed) => save.mutate(typed)} isSending={save.isPending}>
       <p className="text-muted">Enter your password to continue.</p>
       <PasswordField form={form} name="password" label="Password" isRequired />
       <CancelAndSubmit verb="Continue" onClose={onClose} pending={save.isPending} />

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, type Reply, refused } from "@tests/wire";
+import { type FakeWire, fakeWire, later, ok, type Reply, refused } from "@tests/wire";
 import { TwoFactorCard } from "./TwoFactorCard";
 
 const STATUS = "GET /api/admin/two-factor";
@@ -61,6 +61,29 @@ test("does not reopen the setup when the app is turned off elsewhere", async () 
   expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByText(/^The app is on/)).toBeNull();
+});
+
+test("locks the password while the setup starts", async () => {
+  const slow = later();
+  await setUp(fakeWire().on(STATUS, OFF).on(START, slow.reply));
+
+  await waitFor(() => expect(screen.getByLabelText("Password")).toHaveAttribute("readonly"));
+  slow.come(ENROLMENT);
+  expect(await screen.findByLabelText("One-time code")).toBeVisible();
+});
+
+test("locks password and code while the app is turned off", async () => {
+  const slow = later();
+  fakeWire().on(STATUS, ON).on("POST /api/admin/two-factor/disable", slow.reply);
+  const admin = show(<TwoFactorCard />);
+  await admin.click(await screen.findByRole("button", { name: "Turn off" }));
+  await admin.type(await screen.findByLabelText("Password"), "right one");
+  await admin.type(screen.getByLabelText(/^Code from the app/), "123456{Enter}");
+
+  await waitFor(() => expect(screen.getByLabelText("Password")).toHaveAttribute("readonly"));
+  expect(screen.getByLabelText(/^Code from the app/)).toHaveAttribute("readonly");
+  slow.come(refused(400, "The code is wrong."));
+  expect((await screen.findAllByText("The code is wrong."))[0]).toBeVisible();
 });
 
 test("confirms leaving while the backup codes are shown", async () => {

@@ -198,7 +198,7 @@ function PasswordAndCodeDialog<Out extends { message: string }>(props: PasswordA
   });
   return (
     <Dialog title={props.title} onClose={props.onClose}>
-      <Form form={form} label={props.title} onSubmit={(typed) => save.mutate(typed)}>
+      <Form form={form} label={props.title} onSubmit={(typed) => save.mutate(typed)} isSending={save.isPending}>
         <p className="text-muted">{props.text}</p>
         <PasswordField form={form} name="password" label="Password" isRequired />
         <TextField

@@ -47,6 +47,20 @@ test("discards changes on Escape after confirmation and on Cancel, without a req
   expect(wire.sent.filter((sent) => sent.method === "PUT")).toEqual([]);
 });
 
+test("confirms before Cancel discards changes", async () => {
+  const { admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  await admin.type(await screen.findByLabelText("Description"), "x");
+
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText("Description")).toHaveValue("On the home screenx");
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+
+  expect(await screen.findByText("On the home screen")).toBeVisible();
+});
+
 test("keeps an edited row during a search, and confirms before opening another row", async () => {
   const { admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed", a_id: "ca-app-2" }]);
   const [home, feed] = await screen.findAllByRole("button", { name: "Edit" });

@@ -77,6 +77,7 @@ test("hides the previous rows next to the open row, and the table after it is cl
   expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
   expect(screen.getByRole("checkbox")).toBeDisabled();
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
 
   expect(screen.queryByRole("table")).toBeNull();
   expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();

@@ -276,6 +276,7 @@ test.each([
   await waitFor(() => expect(screen.getByText(message)).toBeVisible());
   expect(wire.calls(`PUT ${PATH}`)).toEqual([]);
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
   expect((await row("Shop")).getByText("https://shop.example.com")).toBeVisible();
 });
 

@@ -182,6 +182,19 @@ test("shows the server's error at its field", async () => {
   expect((await dialog.findAllByText("This time is over."))[0]).toBeVisible();
 });
 
+test("confirms before Cancel discards an edit", async () => {
+  const { admin, dialog } = await edit();
+  await admin.type(await dialog.findByLabelText("Title"), "x");
+
+  await admin.click(dialog.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(dialog.getByLabelText("Title")).toHaveValue("Salex");
+  await admin.click(dialog.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("leaves another dialog open when the response to an edit arrives", async () => {
   const { wire, admin } = open([PLANNED, { ...PLANNED, _id: "b", n_title: "Other" }]);
   let answer = () => {};
@@ -197,6 +210,7 @@ test("leaves another dialog open when the response to an edit arrives", async ()
   await admin.type(await first.findByLabelText("Title"), "x");
   await admin.click(first.getByRole("button", { name: "Save" }));
   await admin.click(first.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await admin.click(screen.getByRole("button", { name: "Actions for Other" }));
   await admin.click(await screen.findByRole("menuitem", { name: "Edit" }));

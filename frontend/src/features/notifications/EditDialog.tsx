@@ -69,7 +69,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
             </div>
           </div>
           <FormFooter>
-            <Button onClick={onClose}>{isOpen ? "Cancel" : "Discard"}</Button>
+            <Button onClick={() => leave(isDirty && isOpen, onClose)}>{isOpen ? "Cancel" : "Discard"}</Button>
             {isOpen && (
               <Button type="submit" tone="primary" pending={saving.isPending}>
                 {sendAt ? "Save" : "Send"}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { open, SEND, send, TEST } from "@tests/notifications";
-import { ok, refused } from "@tests/wire";
+import { later, ok, refused } from "@tests/wire";
 
 const PATH = "/api/App/notification/test/phones";
 const PHONES = `GET ${PATH}`;
@@ -33,6 +33,19 @@ test("sends a test to one phone, and keeps the form", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
   expect(wire.calls(SEND)).toHaveLength(0);
+});
+
+test("locks the fields while the test is sent", async () => {
+  const { wire, admin } = open([]);
+  const slow = later();
+  wire.on(TEST, slow.reply);
+  const dialog = await openTest(admin);
+
+  await admin.type(dialog.getByLabelText("FCM token"), `${TOKEN}{Enter}`);
+
+  await waitFor(() => expect(dialog.getByLabelText("FCM token")).toHaveAttribute("readonly"));
+  slow.come(ok({ message: "On its way" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("sends to a saved phone, and removes it after confirmation", async () => {

@@ -68,9 +68,10 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
   const { leave, dialog } = useDiscardPrompt();
   const { isDirty } = form.formState;
   useUnsavedGuard(isDirty);
+  const close = () => leave(isDirty, onClose);
   return (
     <>
-      <Dialog title={`${rule ? "Edit" : "Add"} rule: ${labelOf(name)}`} isWide onClose={() => leave(isDirty, onClose)}>
+      <Dialog title={`${rule ? "Edit" : "Add"} rule: ${labelOf(name)}`} isWide onClose={close}>
         <Form
           form={form}
           label="Rule"
@@ -97,7 +98,7 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
               ? describeRule(ruleOf(typed, kind, rule), valueFormatter(name))
               : "Complete the conditions to see the rule in words."}
           </p>
-          <CancelAndSubmit verb={rule ? "Update rule" : "Add rule"} onClose={onClose} />
+          <CancelAndSubmit verb={rule ? "Update rule" : "Add rule"} onClose={close} />
         </Form>
       </Dialog>
       {dialog}

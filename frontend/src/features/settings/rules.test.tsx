@@ -221,6 +221,24 @@ test("accepts past times in the console's time zone, and requires the end after 
   await waitFor(() => expect(sent(wire).rules).toEqual([{ ...REST, when }]));
 });
 
+test("confirms before Cancel discards a typed rule", async () => {
+  const opened = open();
+  const { admin } = opened;
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: "Edit Rest" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit rule: Live button" }));
+  await admin.type(dialog.getByLabelText("Name"), "x");
+
+  await admin.click(dialog.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(dialog.getByLabelText("Name")).toHaveValue("Restx");
+  await admin.click(dialog.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(names()).toEqual(["Trial", "Rest"]);
+});
+
 test("shows both lists as sentences on a conflict", async () => {
   const opened = open();
   const { wire, admin } = opened;

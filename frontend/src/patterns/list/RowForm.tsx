@@ -150,7 +150,7 @@ export function RowForm<T extends FieldValues, Row extends { version: number }>(
             Save
           </Button>
         )}
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={() => leave(isDirty && !isGone, onClose)}>
           {isGone ? "Discard" : closeLabel}
         </Button>
         {moreActions && !isGone && <span className="ml-auto flex flex-wrap gap-2">{moreActions}</span>}
