@@ -99,6 +99,13 @@ def run_admin_action(client: Client, table: str, action: str, row: Any) -> Any:
     return client.post(f"/data-admin/accounts/{table}/", {"action": action, "_selected_action": [row.pk]})
 
 
+def form_of(admin: Admin, **change: Any) -> dict[str, Any]:
+    """Return the form of an account in Django admin. A change to None leaves the field out."""
+    fields = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "version")
+    form = {field: getattr(admin, field) for field in fields} | {"is_active": "on"} | change
+    return {field: value for field, value in form.items() if value is not None}
+
+
 def find_page_session(client):
     """Return the session of a page in this client's browser."""
     request = RequestFactory().get("/site")

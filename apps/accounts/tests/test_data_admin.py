@@ -21,6 +21,7 @@ from apps.accounts.tests.steps import (
     add_authenticator,
     app_code,
     enter_django_admin,
+    form_of,
     is_in_django_admin,
     run_admin_action,
 )
@@ -130,12 +131,6 @@ def test_added_admin_is_audited(inside, root, visitor):
     assert (entry.actor, entry.after["email"]) == (root, "second@example.com")
     assert entry.after["role"] == "editor"
     assert visitor.post("/api/admin/login", {"a_id": "second", "a_password": "green-mule-9"}).status_code == 200
-
-
-def form_of(admin, **change):
-    fields = ("login_id", "email", "name", "state", "city", "address", "phone", "role")
-    form = {field: getattr(admin, field) for field in fields} | {"is_active": "on"} | change
-    return {field: value for field, value in form.items() if value is not None}
 
 
 def test_disabled_admin_is_audited_and_loses_sessions(inside, root, owner, console, mailbox):

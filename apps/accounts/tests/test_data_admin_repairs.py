@@ -7,16 +7,11 @@ from django.urls import reverse
 
 from apps.accounts.models import Admin, AuthenticatorDevice, Session
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import add_authenticator, run_admin_action
+from apps.accounts.tests.steps import add_authenticator, form_of, run_admin_action
 from apps.audit.models import Entry
 
 pytestmark = pytest.mark.django_db
-FIELDS = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "version")
 REFUSED = "This filter or selection is not possible."
-
-
-def form_of(admin, **change):
-    return {field: getattr(admin, field) for field in FIELDS} | {"is_active": "on"} | change
 
 
 def test_form_with_stale_version_is_rejected(inside, owner):

@@ -80,16 +80,6 @@ def test_email_is_retried_while_the_server_is_down(clock, settings):
     assert len(mail.outbox) == 1
 
 
-def test_email_retries_wait_longer_each_time(clock, settings):
-    queue_code()
-    settings.EMAIL_BACKEND = DOWN
-
-    for _ in range(20):
-        run_due(Mail)
-
-    assert Mail.objects.get().attempts_count == 1
-
-
 def test_next_attempt_is_queued_with_its_time(clock, settings, mail_queue):
     queue_code()
     settings.EMAIL_BACKEND = DOWN
@@ -136,12 +126,6 @@ def test_email_of_a_dead_worker_is_sent_by_another(clock):
 
     assert run_due(Mail) == 1
     assert Mail.objects.get().attempts_count == 2
-
-
-def test_email_is_claimed_once_even_at_the_same_moment(clock):
-    row = queue_code()
-
-    assert [claim(Mail, row.pk) is not None for _ in range(2)] == [True, False]
 
 
 def test_send_mail_by_a_worker_that_lost_its_claim_writes_nothing(clock):

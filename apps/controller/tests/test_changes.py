@@ -6,7 +6,7 @@ import pytest
 from django.db.models import BooleanField
 
 from apps.audit.models import Entry
-from apps.controller import documents, queries, serializers
+from apps.controller import queries, serializers
 from apps.controller.models import ConfigVersion, ControllerSettings
 from apps.controller.tests.steps import (
     ADMIN,
@@ -194,24 +194,17 @@ def test_audit_log_has_no_token(console):
     assert CREDENTIALS["facebook_client_token"] not in str([entry.before, entry.after])
 
 
-def test_app_gets_the_prompt_only_while_it_is_on(console):
+def test_app_gets_the_prompt_only_while_it_is_on_and_the_token_in_full(console, phone):
+    bare = {name: value for name, value in DEFAULTS.items() if name != "installNewData"}
+    assert phone.get(APP).body["data"] == bare
     put(console, INSTALL, PROMPT)
     put(console, FACEBOOK, CREDENTIALS)
 
-    quiet = documents.device_document(queries.get_settings().values())
+    quiet = phone.get(APP).body["data"]
     put(console, STATUS, {"name": "installNew", "status": True})
-    asking = documents.device_document(queries.get_settings().values())
 
-    bare = {name: value for name, value in DEFAULTS.items() if name != "installNewData"}
     assert quiet == bare | CREDENTIALS
-    assert asking == DEFAULTS | CREDENTIALS | {"installNew": True, "installNewData": PROMPT}
-
-
-def test_app_gets_the_defaults_before_any_change(phone):
-    data = phone.get(APP).body["data"]
-
-    assert (data["liveBtn"], data["afterSplaceAds"], data["preVideo_position"]) == (False, "OFF", 1)
-    assert not {"version", "changes", "installNewData"} & data.keys()
+    assert phone.get(APP).body["data"] == DEFAULTS | CREDENTIALS | {"installNew": True, "installNewData": PROMPT}
 
 
 def test_app_gets_a_change_at_the_next_request(console, phone):
@@ -223,9 +216,3 @@ def test_app_gets_a_change_at_the_next_request(console, phone):
     answer = phone.get(APP, **{"If-None-Match": etag})
     assert (answer.status_code, answer.body["data"]["rendomBtn"]) == (200, True)
     assert phone.get("/api/App/config").body["controller"] == answer.body["data"]
-
-
-def test_app_gets_the_token_in_full(console, phone):
-    put(console, FACEBOOK, CREDENTIALS)
-
-    assert phone.get(APP).body["data"]["facebook_client_token"] == CREDENTIALS["facebook_client_token"]

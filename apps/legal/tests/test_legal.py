@@ -100,13 +100,6 @@ def test_public_page_needs_no_session_and_can_be_cached(console):
     assert Client().post("/policy").status_code == 405
 
 
-def test_app_gets_304_for_an_unchanged_text(console, phone):
-    save(console, "policy")
-    etag = phone.get("/api/App/policy/get").headers["ETag"]
-
-    assert phone.get("/api/App/policy/get", **{"If-None-Match": etag}).status_code == 304
-
-
 @KINDS
 def test_versions_have_the_change(console, kind):
     save(console, kind, title="One")

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.utils import timezone
 
-from apps.core.queued_work import claim, run_due
+from apps.core.queued_work import run_due
 from apps.files.tests.pictures import picture, upload
 from apps.notifications.fcm import PAUSE_KEY
 from apps.notifications.models import Delivery, Notification
@@ -188,15 +188,6 @@ def test_push_fails_permanently_after_a_day(send, fcm):
 
     assert (row().state, row().last_error) == ("failed", "FCM responded with 500 oops")
     assert fcm.messages == []
-
-
-def test_push_claimed_by_another_worker_waits_for_the_claim_to_expire(send, fcm):
-    send()
-    claim(Delivery, row().pk)
-    assert run_due(Delivery) == 0
-
-    Delivery.objects.update(claim_expires_at=timezone.now())
-    assert run_due(Delivery) == 1
 
 
 @pytest.mark.django_db(transaction=True)
