@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WRONG = {
     "HOST": ["foo", "127.0.0"],
     "PORT": ["70000", "-1", "0", "8000.5"],
-    "WIRE_KEYS": ["c2hvcnQ=", "ä"],
+    "WIRE_KEYS": ["c2hvcnQ=", "AAAAAAAAAAAAAAAAAAAAAA==", "ä"],
     "CLIENT_API_KEY": [",", " , "],
     "DATA_KEY": ["x", "c2hvcnQ="],
     "DATA_KEYS": ["x"],

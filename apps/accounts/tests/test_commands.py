@@ -40,16 +40,16 @@ def test_make_admin_reads_the_password_from_standard_input(monkeypatch):
     assert made.is_superuser
 
 
-@pytest.mark.parametrize("role", ["owner", "editor", "viewer"])
-def test_make_admin_with_role_sets_it(role):
-    run("make_admin", **NEW, role=role)
-
-    assert Admin.objects.get().role == role
-
-
-@pytest.mark.parametrize(("superuser", "role"), [(False, "viewer"), (True, "owner")])
-def test_make_admin_without_role_creates_a_viewer(superuser, role):
-    run("make_admin", **NEW, superuser=superuser)
+@pytest.mark.parametrize(
+    ("options", "role"),
+    [
+        *(({"role": role}, role) for role in ("owner", "editor", "viewer")),
+        ({}, "viewer"),
+        ({"superuser": True}, "owner"),
+    ],
+)
+def test_make_admin_sets_the_role_or_creates_a_viewer(options, role):
+    run("make_admin", **NEW, **options)
 
     assert Admin.objects.get().role == role
 

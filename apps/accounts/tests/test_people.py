@@ -48,11 +48,8 @@ def test_list_shows_all_admins(console, editor):
     assert (maria["isActive"], maria["isSuperuser"], maria["a_email"]) == (True, False, "maria@example.com")
 
 
-def test_admin_without_sign_in_has_no_last_activity(console, editor):
+def test_last_activity_is_a_session_or_the_last_sign_in(console, editor):
     assert (person(console, "maria")["lastSeenAt"], person(console, "maria")["sessions"]) == (None, 0)
-
-
-def test_admin_without_sessions_has_the_last_sign_in_as_activity(console, editor):
     signed_in_at = timezone.now().replace(microsecond=0) - timedelta(days=120)
     Admin.objects.filter(pk=editor.pk).update(last_login=signed_in_at)
 

@@ -69,20 +69,23 @@ def test_wrong_code_leaves_the_app_off(console, clock):
     assert console.get(TWO_FACTOR).body["data"]["enabled"] is False
 
 
-def test_confirmation_without_setup_is_rejected(console):
-    answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": "000000"})
+@pytest.mark.parametrize(
+    ("path", "error"),
+    [
+        ("confirm", exceptions.TwoFactorNotStartedError),
+        ("disable", exceptions.TwoFactorOffError),
+        ("backup-codes", exceptions.TwoFactorOffError),
+    ],
+)
+def test_changes_without_app_are_rejected(console, path, error):
+    answer = console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": "000000"})
 
-    assert answer == (409, {"status": False, "message": exceptions.TwoFactorNotStartedError.default_detail})
+    assert answer == (409, {"status": False, "message": error.default_detail})
 
 
-def test_repeated_confirmation_reports_that_the_app_is_on(console, app):
-    answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": app_code(app[0])})
-
-    assert answer == (409, {"status": False, "message": exceptions.TwoFactorOnError.default_detail})
-
-
-def test_second_app_is_rejected_while_the_first_is_on(console, app):
-    answer = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD})
+@pytest.mark.parametrize("path", ["confirm", "start"])
+def test_second_app_is_rejected_while_the_first_is_on(console, app, path):
+    answer = console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": app_code(app[0])})
 
     assert answer == (409, {"status": False, "message": exceptions.TwoFactorOnError.default_detail})
 
@@ -101,18 +104,16 @@ def test_resend_with_app_sends_no_email(visitor, app):
     assert at_code(visitor).post("/api/admin/login/resend").message == exceptions.NothingToResendError.default_detail
 
 
-@pytest.mark.parametrize("steps", [0, 1], ids=["now", "next"])
-def test_codes_of_neighboring_steps_are_accepted(visitor, app, steps):
+@pytest.mark.parametrize(
+    ("steps", "status"),
+    [(0, 200), (1, 200), (-2, 400), (2, 400), (20, 400)],
+    ids=["now", "next", "a minute old", "a minute ahead", "far ahead"],
+)
+def test_only_codes_of_neighboring_steps_are_accepted(visitor, app, steps, status):
     answer = at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0], steps=steps)})
 
-    assert answer.status_code == 200
-
-
-@pytest.mark.parametrize("steps", [-2, 2, 20], ids=["a minute old", "a minute ahead", "far ahead"])
-def test_codes_of_other_times_are_rejected(visitor, app, steps):
-    answer = at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0], steps=steps)})
-
-    assert answer == (400, {"status": False, "message": exceptions.WrongAppCodeError.default_detail})
+    assert answer.status_code == status
+    assert status == 200 or answer.message == exceptions.WrongAppCodeError.default_detail
 
 
 def test_app_code_works_once_and_older_ones_are_rejected(visitor, app, clock):
@@ -227,13 +228,6 @@ def test_new_backup_codes_replace_the_old(console, visitor, app):
     assert not set(fresh) & set(app[1])
     assert at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][0]}).status_code == 400
     assert at_code(visitor).post("/api/admin/login/backup-code", {"code": fresh[0]}).status_code == 200
-
-
-@pytest.mark.parametrize("path", ["disable", "backup-codes"])
-def test_changes_without_app_are_rejected(console, path):
-    answer = console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": "000000"})
-
-    assert answer == (409, {"status": False, "message": exceptions.TwoFactorOffError.default_detail})
 
 
 def test_seed_copied_to_another_admin_cannot_be_decrypted(app, owner):
