@@ -3,7 +3,7 @@ import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 export type ResponseBody = { status: boolean; message: string } & Record<string, unknown>;
 
 /** Who changed a row and when, in the body of a conflict. */
-type Change = { by: string; at: string };
+type RowChange = { by: string; at: string };
 
 /** An error response, or no response: then the status is 0. `message` is for the admin, `code` for the program. */
 export class ApiError extends Error {
@@ -32,8 +32,8 @@ export class ApiError extends Error {
     return (this.body.errors as Record<string, string[]> | undefined) ?? {};
   }
 
-  get change(): Change | undefined {
-    return this.body.changed as Change | undefined;
+  get change(): RowChange | undefined {
+    return this.body.changed as RowChange | undefined;
   }
 
   /** False for the fixed text. The server sends it too, with codes that also have other messages. */

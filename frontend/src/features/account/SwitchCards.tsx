@@ -19,17 +19,17 @@ export function MailsCard() {
         query={choices}
         skeleton={
           <Skeleton>
-            <Choice isOn={false} />
+            <ProblemMails isOn={false} />
           </Skeleton>
         }
       >
-        {(chosen) => <Choice isOn={chosen.problems} />}
+        {(chosen) => <ProblemMails isOn={chosen.problems} />}
       </QueryBoundary>
     </Card>
   );
 }
 
-function Choice({ isOn }: { isOn: boolean }) {
+function ProblemMails({ isOn }: { isOn: boolean }) {
   const cache = useQueryClient();
   const save = useSave({
     save: (problems: boolean) => saveMailChoices({ problems }),

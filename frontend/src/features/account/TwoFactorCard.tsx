@@ -32,17 +32,17 @@ export function TwoFactorCard() {
         query={status}
         skeleton={
           <Skeleton>
-            <Steps status={OFF} />
+            <TwoFactorSteps status={OFF} />
           </Skeleton>
         }
       >
-        {(data) => <Steps status={data} />}
+        {(data) => <TwoFactorSteps status={data} />}
       </QueryBoundary>
     </Card>
   );
 }
 
-function Steps({ status }: { status: TwoFactor }) {
+function TwoFactorSteps({ status }: { status: TwoFactor }) {
   const [step, setStep] = useState<Step>();
   const [codes, setCodes] = useState<string[]>([]);
   const cache = useQueryClient();

@@ -73,7 +73,7 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
         </CsvLink>
       </CountChart>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <Kinds kinds={data.kinds} />
+        <TotalsByKind kinds={data.kinds} />
         <Movers movers={data.movers} hasEarlier={hasEarlier} />
       </div>
     </div>
@@ -81,7 +81,7 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
 }
 
 /** The counts by ad type. The bar shows the clicks. */
-function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
+function TotalsByKind({ kinds }: { kinds: readonly KindTotals[] }) {
   const most = Math.max(1, ...kinds.map(({ clicks }) => clicks ?? 0));
   return (
     <Card title="By ad type">
@@ -151,7 +151,7 @@ function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: 
                 </a>{" "}
                 <span className="text-meta text-muted">{kindTitle(mover.kind)}</span>
               </span>
-              <Change mover={mover} />
+              <MoverChange mover={mover} />
             </li>
           ))}
         </ul>
@@ -160,7 +160,7 @@ function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: 
   );
 }
 
-function Change({ mover: { clicks, clicksBefore: before } }: { mover: Mover }) {
+function MoverChange({ mover: { clicks, clicksBefore: before } }: { mover: Mover }) {
   const isUp = clicks > before;
   const Icon = isUp ? TrendingUp : TrendingDown;
   return (

@@ -117,13 +117,13 @@ function FilterBar({ filters, actors, targetName, onFilter, onClear }: FilterBar
   return (
     <fieldset className="flex flex-wrap items-start gap-x-4 gap-y-3 max-md:grid max-md:grid-cols-fit">
       <legend className="sr-only">Filters</legend>
-      <Choice
+      <FilterSelect
         label="Who"
         value={actor}
         options={[{ value: "", label: "Everyone" }, ...people.map((name) => ({ value: name, label: name }))]}
         onChange={(value) => onFilter({ actor: value })}
       />
-      <Choice
+      <FilterSelect
         label="What"
         value={action}
         options={
@@ -133,8 +133,8 @@ function FilterBar({ filters, actors, targetName, onFilter, onClear }: FilterBar
         }
         onChange={(value) => onFilter({ action: value })}
       />
-      <Day label="From" value={startDate} onChange={(start) => onFilter(between({ start }, filters))} />
-      <Day label="To" value={endDate} onChange={(end) => onFilter(between({ end }, filters))} />
+      <FilterDay label="From" value={startDate} onChange={(start) => onFilter(between({ start }, filters))} />
+      <FilterDay label="To" value={endDate} onChange={(end) => onFilter(between({ end }, filters))} />
       {isFiltered && (
         <Button className="md:mt-6" tone="quiet" icon={<X className="size-4" aria-hidden />} onClick={onClear}>
           Clear filters
@@ -162,9 +162,14 @@ function between(typed: Partial<DayRange>, { startDate, endDate }: Filters): Par
   return { startDate: start, endDate: end };
 }
 
-type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChange: (value: string) => void };
+type FilterSelectProps = {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+};
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   return (
     <span className="w-44 max-md:w-auto md:max-lg:w-36">
       <Field label={label}>
@@ -176,7 +181,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-function Day(props: DateFieldProps) {
+function FilterDay(props: DateFieldProps) {
   return (
     <span className="w-40 max-md:w-auto md:max-lg:w-37">
       <DateField isOptional {...props} />

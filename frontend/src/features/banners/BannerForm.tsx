@@ -78,7 +78,7 @@ export function BannerForm(props: BannerFormProps) {
     defaultValues: banner ? { ...valuesOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
   });
   // The name of the banner that Save and add another is saving.
-  const [addedName, setFollowed] = useState<string>();
+  const [addedName, setAddedName] = useState<string>();
   const { text, buttonText, image } = form.watch();
   const preview = usePreview(image);
   const began = useFormDraft(form, draft);
@@ -106,7 +106,7 @@ export function BannerForm(props: BannerFormProps) {
       form={form}
       label={label}
       onSubmit={({ version, ...values }, event) => {
-        setFollowed(wantsAnother(event) ? values.name : undefined);
+        setAddedName(wantsAnother(event) ? values.name : undefined);
         saving.save(values, version);
       }}
       isSending={saving.isPending}

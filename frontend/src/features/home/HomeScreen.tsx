@@ -9,7 +9,7 @@ import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Skeleton } from "@/ui/Skeleton";
 import { Spark } from "@/ui/Spark";
 import { fetchHome, type Home } from "./api";
-import { Changes, Fired, LastPush, Problems, Settings } from "./cards";
+import { ChangedSettings, Changes, Fired, LastPush, Problems } from "./cards";
 
 const SAME_HOURS = "in the same hours last week";
 
@@ -36,7 +36,7 @@ export function HomeScreen() {
               <Problems problems={data.problems} />
               <LastPush push={data.push} />
               <Fired fired={data.fired} count={data.firedCount} />
-              <Settings settings={data.settings} />
+              <ChangedSettings settings={data.settings} />
               <Changes changes={data.changes} />
             </div>
           </div>

@@ -3,7 +3,7 @@ import { BellOff, CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatQuantity, formatTime } from "@/lib/format";
 import { findSetting, SETTINGS, settingLabel } from "@/lib/settings";
-import { type Change as AuditChange, changesOf } from "@/patterns/audit/changes";
+import { changesOf, type FieldChange } from "@/patterns/audit/changes";
 import { actionLabel } from "@/patterns/audit/texts";
 import { Card } from "@/patterns/Card";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
@@ -52,7 +52,7 @@ function PanelLink({ href, isInHead = false, children }: PanelLinkProps) {
   );
 }
 
-function Rows({ children }: { children: ReactNode }) {
+function PanelRows({ children }: { children: ReactNode }) {
   return <ul className="-my-2.5 divide-y divide-border">{children}</ul>;
 }
 
@@ -86,7 +86,7 @@ export function Problems({ problems }: { problems: Home["problems"] }) {
           No problems.
         </p>
       )}
-      <Rows>
+      <PanelRows>
         {shown.map((problem) => (
           <ProblemRow
             key={problem.kind}
@@ -94,7 +94,7 @@ export function Problems({ problems }: { problems: Home["problems"] }) {
             onSnooze={(hours) => snooze.mutate({ kind: problem.kind, hours })}
           />
         ))}
-      </Rows>
+      </PanelRows>
       {snoozed.length > 0 && (
         <Button tone="quiet" size="small" className="mt-3 -ml-2.5" onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Hide snoozed" : `Show ${snoozed.length} snoozed`}
@@ -129,13 +129,13 @@ function ProblemRow({ problem, onSnooze }: ProblemRowProps) {
 }
 
 /** The newest change of each setting within a week. */
-export function Settings({ settings }: { settings: Home["settings"] }) {
+export function ChangedSettings({ settings }: { settings: Home["settings"] }) {
   return (
     <Panel title="Changed settings" link={["/site/controller", "Open controller"]}>
       {settings.length === 0 ? (
         <p className={NOTE}>No setting was changed in the last 7 days.</p>
       ) : (
-        <Rows>
+        <PanelRows>
           {settings.slice(0, MAX_SETTINGS).map(({ name, before, after, by, at }) => (
             <ChangedRow
               key={name}
@@ -151,7 +151,7 @@ export function Settings({ settings }: { settings: Home["settings"] }) {
               <PanelLink href="/site/controller#versions">{`${settings.length - MAX_SETTINGS} more in Versions`}</PanelLink>
             </li>
           )}
-        </Rows>
+        </PanelRows>
       )}
     </Panel>
   );
@@ -165,7 +165,7 @@ function sectionOf(logName: string): string {
 type ChangedRowProps = {
   href: string;
   title: ReactNode;
-  change: AuditChange | undefined;
+  change: FieldChange | undefined;
   hasField?: boolean;
   by: string;
   at: string;
@@ -199,7 +199,7 @@ export function Fired({ fired, count }: { fired: Home["fired"]; count: number })
       {count === 0 ? (
         <p className={NOTE}>Nothing has been fired today.</p>
       ) : (
-        <Rows>
+        <PanelRows>
           {fired.map((ad) => (
             <li key={ad.id} className={ROW}>
               <span className="min-w-0">
@@ -221,7 +221,7 @@ export function Fired({ fired, count }: { fired: Home["fired"]; count: number })
               <PanelLink href={HISTORY}>{`${count - fired.length} more in Ads History`}</PanelLink>
             </li>
           )}
-        </Rows>
+        </PanelRows>
       )}
     </Panel>
   );
@@ -264,7 +264,7 @@ export function Changes({ changes }: { changes: Home["changes"] }) {
       {changes.length === 0 ? (
         <p className={NOTE}>Nothing has been changed yet.</p>
       ) : (
-        <Rows>
+        <PanelRows>
           {changes.map((change) => (
             <ChangedRow
               key={change.number}
@@ -277,7 +277,7 @@ export function Changes({ changes }: { changes: Home["changes"] }) {
               at={change.at}
             />
           ))}
-        </Rows>
+        </PanelRows>
       )}
     </Panel>
   );

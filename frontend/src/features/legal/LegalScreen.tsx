@@ -90,7 +90,7 @@ export function LegalScreen() {
               <ReadText text={current} />
               {current.version > 0 && (
                 <div id="versions" className="scroll-mt-20">
-                  <Versions kind={kind} current={current} onRestored={reload} />
+                  <TextVersions kind={kind} current={current} onRestored={reload} />
                 </div>
               )}
             </>
@@ -132,10 +132,10 @@ function ReadText({ text }: { text: LegalText }) {
 
 const LIMIT = 10;
 
-type VersionsProps = { kind: Kind; current: LegalText; onRestored: () => unknown };
+type TextVersionsProps = { kind: Kind; current: LegalText; onRestored: () => unknown };
 
 /** All published versions, newest first, each with Restore. */
-function Versions({ kind, current, onRestored }: VersionsProps) {
+function TextVersions({ kind, current, onRestored }: TextVersionsProps) {
   const [compared, setCompared] = useState<TextVersion>();
   const [restored, setRestored] = useState<TextVersion>();
   const { confirm, dialog } = useConfirmedAction();

@@ -14,9 +14,9 @@ import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
 import { PhoneForm } from "./PhoneForm";
 import { ModeRow, NumberRow, SwitchRow } from "./rows";
+import { SettingVersions } from "./SettingVersions";
 import { CHANGE, SECTIONS, type Section as SectionText } from "./settings";
 import { useScrollToSection } from "./useScrollToSection";
-import { Versions } from "./Versions";
 
 const POLL_MS = 30_000;
 const ALL_SECTIONS = Object.values(SECTIONS);
@@ -56,26 +56,26 @@ function Sections({ settings }: { settings: Settings }) {
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <RoleNote call={CHANGE} />
       <Section of={SECTIONS.home}>
-        <Rows>
+        <SettingRows>
           <SwitchRows section="home" settings={settings} />
-        </Rows>
+        </SettingRows>
       </Section>
       <Section of={SECTIONS.ads}>
-        <Rows>
+        <SettingRows>
           <SwitchRows section="ads-manager" settings={settings} />
           <ModeRow slot="splash" settings={settings} />
           <ModeRow slot="intro" settings={settings} />
           <ModeRow slot="videoEnd" settings={settings} />
-        </Rows>
+        </SettingRows>
       </Section>
       <Section of={SECTIONS.video}>
-        <Rows>
+        <SettingRows>
           <SwitchRows section="video-manager" settings={settings} />
           <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
             <NumberRow name="prerollPosition" settings={settings} />
             <NumberRow name="prerollTime" settings={settings} />
           </div>
-        </Rows>
+        </SettingRows>
       </Section>
       <Section of={SECTIONS.facebook}>
         <RoleGuard call={CHANGE} hasNote={false}>
@@ -89,7 +89,7 @@ function Sections({ settings }: { settings: Settings }) {
         <PhonePreview />
       </Section>
       <Section of={SECTIONS.versions}>
-        <Versions newest={settings.version} />
+        <SettingVersions newest={settings.version} />
       </Section>
     </div>
   );
@@ -109,7 +109,7 @@ function Section({ of, children }: { of: SectionText; children: ReactNode }) {
   );
 }
 
-function Rows({ children }: { children: ReactNode }) {
+function SettingRows({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 divide-y divide-border *:py-5 *:first:pt-0 *:last:pb-0">{children}</div>;
 }
 

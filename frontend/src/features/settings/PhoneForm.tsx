@@ -44,7 +44,7 @@ export function PhoneForm() {
     queryFn: () => readPreview(phone),
     placeholderData: keepPreviousData,
   });
-  const asked = useQuery({ queryKey: [...RULES_KEY, "reach"], queryFn: () => readReach({}) });
+  const reach = useQuery({ queryKey: [...RULES_KEY, "reach"], queryFn: () => readReach({}) });
 
   function show(chosen: Phone) {
     setPhone(chosen);
@@ -71,9 +71,9 @@ export function PhoneForm() {
           Show settings
         </Button>
       </Form>
-      {asked.data && (
-        <Kinds
-          asked={asked.data}
+      {reach.data && (
+        <KnownPhones
+          reach={reach.data}
           onChoose={(platform, version) => {
             const chosen = { ...form.getValues(), platform, version };
             form.reset(chosen);
@@ -82,13 +82,13 @@ export function PhoneForm() {
         />
       )}
       <QueryBoundary query={preview} skeleton={<Skeleton className="h-80 rounded-control" />}>
-        {({ rows }) => <Settings rows={rows} />}
+        {({ rows }) => <PhoneSettings rows={rows} />}
       </QueryBoundary>
     </div>
   );
 }
 
-function Settings({ rows }: { rows: readonly Decided[] }) {
+function PhoneSettings({ rows }: { rows: readonly Decided[] }) {
   return (
     <table aria-label="Settings for this phone" className="w-full table-fixed text-body">
       <thead className="text-left text-meta text-muted">
@@ -113,21 +113,21 @@ function Settings({ rows }: { rows: readonly Decided[] }) {
   );
 }
 
-type KindsProps = { asked: Reach; onChoose: (platform: string, version: string) => void };
+type KnownPhonesProps = { reach: Reach; onChoose: (platform: string, version: string) => void };
 
-function Kinds({ asked, onChoose }: KindsProps) {
-  if (asked.phones === 0) {
+function KnownPhones({ reach, onChoose }: KnownPhonesProps) {
+  if (reach.phones === 0) {
     return <p className="text-meta text-muted">No phone requested its settings in the last 24 hours.</p>;
   }
-  const known = asked.kinds.filter(({ platform }) => platform !== "*").slice(0, KINDS_SHOWN);
+  const known = reach.kinds.filter(({ platform }) => platform !== "*").slice(0, KINDS_SHOWN);
   return (
     <section aria-label="Phones seen recently" className="grid gap-2">
-      <p className="text-meta text-muted">{`${formatQuantity(asked.phones, "phone")} seen in the last 24 hours, each counted once an hour. Most common:`}</p>
+      <p className="text-meta text-muted">{`${formatQuantity(reach.phones, "phone")} seen in the last 24 hours, each counted once an hour. Most common:`}</p>
       <div className="flex flex-wrap gap-2">
         {known.map(({ platform, version, phones }) => (
           <Button key={`${platform} ${version}`} size="small" onClick={() => onChoose(platform, version)}>
             <span>{[platform, version].filter(Boolean).join(" ") || "not reported"}</span>{" "}
-            <span className="tabular text-muted">{`${Math.round((phones / asked.phones) * 100)}%`}</span>
+            <span className="tabular text-muted">{`${Math.round((phones / reach.phones) * 100)}%`}</span>
           </Button>
         ))}
       </div>

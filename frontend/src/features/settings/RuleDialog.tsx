@@ -29,12 +29,12 @@ import {
   validConditions,
 } from "./ruleFields";
 import {
+  type DeviceConditions,
   type Reach,
   RULES_KEY,
   type RuledName,
   type RuleValue,
   readReach,
-  type Said,
   type SettingRule,
 } from "./rulesApi";
 import { modesOf, valueFormatter } from "./settings";
@@ -236,7 +236,7 @@ const CODES_SHOWN = 6;
 const TYPING_MS = 300;
 
 /** Return how many recent phones match the conditions, requested after a pause in typing. */
-function useReach(when: Said): ReachText {
+function useReach(when: DeviceConditions): ReachText {
   // Empty conditions are left out, so that fields with equal conditions share a request.
   const wanted = JSON.stringify(Object.entries(when).filter(([, words]) => words?.length));
   const [rested, setRested] = useState(wanted);
@@ -268,15 +268,15 @@ function useReaches(fields: RuleFields) {
   const onCountry = { ...onLanguage, country: valid.country };
   const ofLanguage = useReach(onLanguage);
   const ofCountry = useReach(onCountry);
-  const told = (text: string, { hint, error, reach: found }: ReachText) => {
+  const textOf = (text: string, { hint, error, reach: found }: ReachText) => {
     const isTyped = text.trim() !== "";
     return { hint: isTyped ? hint : "", error, isEmpty: isTyped && found?.fitting === 0 && found.rest === 0 };
   };
   return {
-    platform: told(platform, ofPlatform),
-    version: told(version, ofVersion),
-    language: told(language, ofLanguage),
-    country: told(country, ofCountry),
+    platform: textOf(platform, ofPlatform),
+    version: textOf(version, ofVersion),
+    language: textOf(language, ofLanguage),
+    country: textOf(country, ofCountry),
     share: valid.share !== undefined && ofCountry.reach ? describePhoneReach(ofCountry.reach, valid.share) : "",
   };
 }
@@ -288,8 +288,8 @@ function describePhoneReach({ fitting: all, phones, rest }: Reach, share = 100):
   }
   const fitting = (all * share) / 100;
   const percent = (fitting / phones) * 100;
-  const said = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
+  const rounded = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
   const count = formatNumber(Math.round(fitting));
-  const told = `About ${count} of ${formatQuantity(phones, "phone")} seen in the last 24 hours (${said}%).`;
-  return rest > 0 ? `${told} Not known for ${formatNumber(rest)} more.` : told;
+  const known = `About ${count} of ${formatQuantity(phones, "phone")} seen in the last 24 hours (${rounded}%).`;
+  return rest > 0 ? `${known} Not known for ${formatNumber(rest)} more.` : known;
 }

@@ -63,7 +63,7 @@ export function setRules(name: RuledName, rules: readonly SettingRule[], proof: 
 
 /** Return the settings that a phone would get now, and its invalid properties. */
 export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; ignored: (keyof Phone)[] }> {
-  const answer = await unwrap(api.GET(`${PATH}/preview`, { params: { query: said(phone) } }));
+  const answer = await unwrap(api.GET(`${PATH}/preview`, { params: { query: withoutEmpty(phone) } }));
   const rows = Object.entries(answer.data).flatMap(([wire, { value, rule }]) => {
     const name = settingOfKey(wire) as RuledName | undefined;
     return name ? [{ name, value: valueFromWire(value), rule }] : [];
@@ -72,11 +72,11 @@ export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; igno
 }
 
 /** The conditions on device properties. */
-export type Said = Pick<When, "platform" | "version" | "language" | "country">;
+export type DeviceConditions = Pick<When, "platform" | "version" | "language" | "country">;
 
 /** Return how many phones were seen in the last 24 hours, and how many match. */
-export async function readReach(when: Said, signal?: AbortSignal): Promise<Reach> {
-  const query = said(Object.fromEntries(Object.entries(when).map(([name, words]) => [name, String(words)])));
+export async function readReach(when: DeviceConditions, signal?: AbortSignal): Promise<Reach> {
+  const query = withoutEmpty(Object.fromEntries(Object.entries(when).map(([name, words]) => [name, String(words)])));
   return (await unwrap(api.GET(`${PATH}/phones`, { params: { query }, signal: signal ?? null }))).data;
 }
 
@@ -109,7 +109,7 @@ export function findRuleError(errors: Record<string, string[]>): { at: number; t
   return undefined;
 }
 
-function said(parameters: Record<string, string>): Record<string, string> {
+function withoutEmpty(parameters: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).filter(([, text]) => text.trim() !== ""));
 }
 

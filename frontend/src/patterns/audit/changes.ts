@@ -18,10 +18,10 @@ const DAYS = /^(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** `field` is a label, or "" for the ID of a deleted object. A missing side is undefined. */
-export type Change = { name: string; field: string; before: string | undefined; after: string | undefined };
+export type FieldChange = { name: string; field: string; before: string | undefined; after: string | undefined };
 
 /** Return the changed fields of an entry. */
-export function changesOf({ action, before, after }: Pick<Entry, "action" | "before" | "after">): Change[] {
+export function changesOf({ action, before, after }: Pick<Entry, "action" | "before" | "after">): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     names
@@ -63,7 +63,7 @@ function distinctNames(run: Run): string[] {
 }
 
 /** Return the changed fields of a run, newest first, with the object's name if there are several objects. */
-export function changesInRun(run: Run): (Change & { of: string; number: number })[] {
+export function changesInRun(run: Run): (FieldChange & { of: string; number: number })[] {
   const isOfSeveral = distinctNames(run).length > 1;
   return [run, ...(run.older ?? [])].flatMap((entry) => {
     // The name of an added or deleted object is enough.

@@ -30,8 +30,8 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
           className="md:mt-6 max-md:grid max-md:w-full max-md:grid-cols-3 @max-3xs:grid-cols-2 max-md:[&>button]:px-1"
         />
         <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-fit">
-          <Day label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
-          <Day label="End date" value={range.end} onChange={(end) => range.edit({ end })} />
+          <RangeDay label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
+          <RangeDay label="End date" value={range.end} onChange={(end) => range.edit({ end })} />
         </div>
       </div>
       <div className="tabular flex flex-wrap items-center gap-x-4 text-meta text-muted max-md:gap-y-3">
@@ -51,7 +51,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
   );
 }
 
-function Day(props: DateFieldProps) {
+function RangeDay(props: DateFieldProps) {
   return (
     <span className="w-36 max-md:w-auto">
       <DateField {...props} />

@@ -64,7 +64,7 @@ type StatProps = {
 export function Stat({ label, value, change, note, href, children }: StatProps) {
   return (
     <Frame label={label} title={wholeCount(value ?? undefined)} figure={formatCount(value)} href={href}>
-      {change ? <Change {...change} shown={formatCount(value)} /> : <Note>{note}</Note>}
+      {change ? <CountChange {...change} shown={formatCount(value)} /> : <Note>{note}</Note>}
       {children}
     </Frame>
   );
@@ -78,9 +78,9 @@ type ChangeProps = {
 };
 
 /** `shown` is the count above. It may differ from the compared count. */
-type SaidChangeProps = ChangeProps & { shown: string };
+type ShownChangeProps = ChangeProps & { shown: string };
 
-function Change({ now, before, period, shown }: SaidChangeProps) {
+function CountChange({ now, before, period, shown }: ShownChangeProps) {
   const percent = before ? Math.round(((now - before) / before) * 100) : 0;
   const size = percent ? `${formatNumber(Math.abs(percent))}%` : "";
   return before === 0 ? (
@@ -116,7 +116,7 @@ export function ShareStat({ label, totals, change, note, href, className = "" }:
   );
 }
 
-function ShareChange({ now, before, period, shown }: SaidChangeProps) {
+function ShareChange({ now, before, period, shown }: ShownChangeProps) {
   const points = Number(((now - before) * 100).toFixed(2));
   const size = points ? `${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}` : "";
   return (

@@ -5,9 +5,9 @@ import { useClock } from "@/patterns/layout/RelativeTime";
 import { confirmRowExit } from "@/patterns/list/openRow";
 import { urlText } from "@/patterns/list/urlText";
 
-type Choice = Preset | "range";
+type RangeChoice = Preset | "range";
 export type ChosenRange = DayRange & {
-  choice: Choice;
+  choice: RangeChoice;
   today: string;
   /** True if the range includes today. */
   isUnfinished: boolean;
@@ -78,7 +78,7 @@ export function inOrder({ start, end }: DayRange, typed: Partial<DayRange>): Day
   return typed.start === undefined ? { start: end, end } : { start, end: start };
 }
 
-function readState(choice: Choice, { start, end }: DayRange): State {
+function readState(choice: RangeChoice, { start, end }: DayRange): State {
   if (choice !== "range") {
     return { choice };
   }

@@ -29,7 +29,7 @@ export function AddTextsForm<T extends FieldValues, Out extends { message: strin
   const form = useForm<T>({ resolver: zodResolver(schema), defaultValues: initialValues as DefaultValues<T> });
   useFormDraft(form, ADD_DRAFT);
   // The name of the row that Save and add another is saving.
-  const [addedName, setFollowed] = useState<string>();
+  const [addedName, setAddedName] = useState<string>();
   const saving = useSave({
     form,
     save,
@@ -40,14 +40,14 @@ export function AddTextsForm<T extends FieldValues, Out extends { message: strin
       return onAdded(answer);
     },
   });
-  const isFollowed = addedName !== undefined;
+  const addsAnother = addedName !== undefined;
   return (
     <AddCard title={title} form={add}>
       <Form
         form={form}
         label={title}
         onSubmit={(typed, event) => {
-          setFollowed(wantsAnother(event) ? String(get(typed, fields[0]?.name ?? "")) : undefined);
+          setAddedName(wantsAnother(event) ? String(get(typed, fields[0]?.name ?? "")) : undefined);
           saving.mutate(typed);
         }}
         isSending={saving.isPending}
@@ -68,7 +68,7 @@ export function AddTextsForm<T extends FieldValues, Out extends { message: strin
         </div>
         {moreFields && <FormProvider {...form}>{moreFields}</FormProvider>}
         <div className="flex flex-wrap gap-2">
-          <AddButtons verb={verb} isPending={saving.isPending} addsAnother={isFollowed} />
+          <AddButtons verb={verb} isPending={saving.isPending} addsAnother={addsAnother} />
         </div>
       </Form>
     </AddCard>

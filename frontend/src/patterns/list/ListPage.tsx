@@ -132,7 +132,7 @@ function Body<Row, Data extends ListData<Row>>({
           )}
         </PartBoundary>
       </div>
-      {list.isPaged && <Pager list={list} />}
+      {list.hasPager && <Pager list={list} />}
     </>
   );
 }

@@ -66,7 +66,7 @@ export type List<Row, Data extends ListData<Row> = ListData<Row>, Filters = obje
   clearFilters: () => void;
   page: number;
   pages: number;
-  isPaged: boolean;
+  hasPager: boolean;
   goToPage: (page: number) => void;
   /** A row is edited. Its form stays even if the row is deleted. */
   isEditing: boolean;
@@ -163,7 +163,7 @@ export function useList<Data extends ListData<object>, Keys extends UseQueryStat
     },
     page,
     pages,
-    isPaged: isPaged && (pages > 1 || pageSize > 0),
+    hasPager: isPaged && (pages > 1 || pageSize > 0),
     goToPage,
     isEditing: editedId !== undefined,
     selection,

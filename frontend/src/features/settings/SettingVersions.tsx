@@ -38,7 +38,7 @@ function summarizeChanges(found: readonly VersionChange[]): string {
 }
 
 /** All versions of the settings, newest first, each with Restore. */
-export function Versions({ newest }: { newest: number }) {
+export function SettingVersions({ newest }: { newest: number }) {
   const list = useList({
     // Below the key of the settings, so that both refresh together.
     queryKey: [...SETTINGS_KEY, "versions"],
