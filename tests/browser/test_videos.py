@@ -61,6 +61,27 @@ def test_batch_with_invalid_files_uploads_the_valid_ones(enter, url, watch):
     assert_accessible(page)
 
 
+DROP = """(target, name) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([name], name, { type: "video/mp4" }));
+  const send = (type) => target.dispatchEvent(
+    new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  send("dragenter");
+  send("dragover");
+  return () => send("drop");
+}"""
+
+
+def test_videos_dropped_on_the_field_or_the_page_are_added(enter):
+    page = enter(PATH)
+    for count, target in enumerate([page.locator("label", has=page.locator("input[type=file]")), page.locator("body")]):
+        drop = target.evaluate_handle(DROP, f"{count}.mp4")
+        expect(page.get_by_text("Drop the videos to add them")).to_be_visible()
+        drop.evaluate("(drop) => drop()")
+        expect(page.get_by_text(f"{count + 1} file{'s' if count else ''} ready")).to_be_visible()
+        expect(page.get_by_text("Drop the videos to add them")).to_be_hidden()
+
+
 @pytest.mark.parametrize("loss", ["changed", "deleted"])
 def test_video_changed_after_choosing_must_be_chosen_again(enter, watch, tmp_path, loss):
     watch.expect("ERR_UPLOAD_FILE_CHANGED|ERR_FILE_NOT_FOUND")

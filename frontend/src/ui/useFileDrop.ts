@@ -29,22 +29,22 @@ export function useFileDrop({ accept, isMultiple = false, isDisabled = false, on
     // It would also prevent dropping a text into a text field.
     preventDropOnDocument: false,
   });
-  const onDropped = useStableCallback((event: DragEvent) => {
-    if (event.dataTransfer?.types.includes("Files")) {
+  const onDrag = useStableCallback((event: DragEvent) => {
+    const { type, dataTransfer, defaultPrevented: isTaken } = event;
+    if (dataTransfer?.types.includes("Files")) {
       // Otherwise, the browser would open the file instead of the page.
-      const isMissed = !event.defaultPrevented;
       event.preventDefault();
-      if (event.type === "drop" && isMissed) {
-        onMissed?.([...event.dataTransfer.files]);
+      if (type === "drop" && !isTaken) {
+        onMissed?.([...dataTransfer.files]);
       }
     }
   });
   useEffect(() => {
     const stop = new AbortController();
-    addEventListener("dragover", onDropped, { signal: stop.signal });
-    addEventListener("drop", onDropped, { signal: stop.signal });
+    addEventListener("dragover", onDrag, { signal: stop.signal });
+    addEventListener("drop", onDrag, { signal: stop.signal });
     return () => stop.abort();
-  }, [onDropped]);
+  }, [onDrag]);
   const { role: _, ...zone } = getRootProps();
   const field = {
     ...getInputProps(),
