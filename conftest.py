@@ -1,6 +1,5 @@
 """Fixtures for all tests."""
 
-import base64
 import csv
 import io
 import json
@@ -291,13 +290,6 @@ def read_csv(answer: Any) -> list[list[str]]:
     """Return the lines of a CSV download."""
     text = b"".join(answer.streaming_content).decode("utf-8-sig")
     return list(csv.reader(io.StringIO(text)))
-
-
-def flip_bit(text: str) -> str:
-    """Return base64 with one flipped bit in its content."""
-    raw = bytearray(base64.b64decode(text))
-    raw[0] ^= 1
-    return base64.b64encode(bytes(raw)).decode()
 
 
 class DeviceClient:

@@ -121,8 +121,26 @@ def test_pages_have_each_row_once_newest_first(listed, console):
     assert [row[listed.columns["name"]] for page in pages for row in page["data"]] == NAMES[::-1]
     assert [page.get("totalPages", page.get("totalPage")) for page in pages] == [3, 3, 3]
     assert [page["page"] for page in pages] == [1, 2, 3]
-    assert listed.rows(console, page=9, limit=2) == pages[2]
-    assert listed.names(console, page="x", limit="-1") == NAMES[::-1]
+    for past in ("9", "999999999"):
+        assert listed.rows(console, page=past, limit=2) == pages[2]
+    for invalid in ("0", "-1", "x", "9" * 30):
+        assert listed.rows(console, page=invalid, limit=2) == pages[0]
+    for invalid in ("0", "-1", "x", "1e3"):
+        assert listed.names(console, limit=invalid) == NAMES[::-1]
+
+
+def test_limit_is_capped(console):
+    InhouseBanner.objects.bulk_create(InhouseBanner(name=str(n), url="https://a.example") for n in range(101))
+
+    page = console.get("/api/App/banner/inhouse", a="true", limit=5000).body
+
+    assert (len(page["data"]), page["totalPages"], page["hasMorePages"]) == (100, 2, False)
+
+
+def test_empty_list_has_one_page(console):
+    page = console.get("/api/App/video/admin").body
+
+    assert (page["data"], page["page"], page["totalPages"], page["hasMorePages"]) == ([], 1, 1, False)
 
 
 @every_list

@@ -1,15 +1,9 @@
 """Pages refer to the built files: font, logo, and the name of the build."""
 
 import pytest
-from django.test import Client
 
 from apps.console.screens import LOGIN_ROUTE
-from apps.console.tests.test_pages import config_of, text_of
-
-
-@pytest.fixture
-def browser(db) -> Client:
-    return Client()
+from apps.console.tests.pages import config_of, text_of
 
 
 @pytest.fixture

@@ -15,6 +15,10 @@ NOW = datetime(2025, 3, 15, 12, 0, tzinfo=UTC)
 AT, AT_UTC = "2025-03-15T19:00", datetime(2025, 3, 15, 13, 30, tzinfo=UTC)
 
 
+def fire(console, name="Shop"):
+    return console.post(FIRE, FIRING | {"a_name": name}).body["data"]
+
+
 def plan(console, at=AT, **change):
     answer = console.post(FIRE, {**FIRING, "fireAt": at, **change})
     assert answer.status_code == 200, answer.body

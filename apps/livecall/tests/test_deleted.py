@@ -5,11 +5,7 @@ from datetime import timedelta
 from apps.audit.models import Entry
 from apps.livecall.models import FiredAd
 from apps.livecall.tasks import purge
-from apps.livecall.tests.firings import FIRE, FIRED, FIRING, HISTORY, NOW, OPEN, STOP, acts, delete, states
-
-
-def fire(console, name="Shop"):
-    return console.post(FIRE, FIRING | {"a_name": name}).body["data"]
+from apps.livecall.tests.firings import FIRE, FIRED, HISTORY, NOW, OPEN, STOP, acts, delete, fire, states
 
 
 def poll(phone, after):

@@ -4,11 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from apps.livecall.tests.firings import FIRE, FIRED, FIRING, NOW, OPEN, STOP, delete
-
-
-def fire(console, name):
-    return console.post(FIRE, FIRING | {"a_name": name}).body["data"]
+from apps.livecall.tests.firings import FIRE, FIRED, NOW, OPEN, STOP, delete, fire
 
 
 def stop(console, row):
