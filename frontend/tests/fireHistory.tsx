@@ -32,8 +32,7 @@ export function record(id: string) {
 export function open(totalPage = 3): { wire: FakeWire; admin: ReturnType<typeof show> } {
   const wire = fakeWire()
     .on(GET, ok({ data: [record("a"), record("b")], planned: [], totalPage, totalViews: 2_500_000, totalClicks: 14 }))
-    .on(NOW, now([], 0))
-    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+    .on(NOW, now([], 0));
   return { wire, admin: show(<FireHistoryScreen />) };
 }
 export const STOP = "POST /api/App/livecall/admin/ads/fire/stop";

@@ -46,8 +46,7 @@ export function open(rows: object[] = [ROW], provider = "fcm") {
         testTopics: ["test"],
       }),
     )
-    .on("GET /api/App/notification/test/phones", ok({ data: [] }))
-    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+    .on("GET /api/App/notification/test/phones", ok({ data: [] }));
   return { wire, admin: show(<NotificationsScreen />) };
 }
 
@@ -60,8 +59,4 @@ export async function choose(admin: ReturnType<typeof show>, item: string) {
 export async function send(admin: ReturnType<typeof show>) {
   await admin.click(screen.getByRole("button", { name: "Send" }));
   await admin.click(await screen.findByRole("button", { name: "Send now" }));
-}
-
-export async function solve(admin: ReturnType<typeof show>) {
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 }

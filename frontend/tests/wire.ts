@@ -1,5 +1,6 @@
 // A fake server with payload encryption, instead of the global fetch.
 
+import { CAPTCHA } from "@tests/captcha";
 import { WIRE_KEY } from "@tests/page";
 import { vi } from "vitest";
 import type { ResponseBody } from "@/api/ApiError";
@@ -81,8 +82,9 @@ export async function request<Body = ResponseBody>(call: string, signal?: AbortS
   return (await encryptedFetch({ method, url, headers: new Headers(), signal })) as Body;
 }
 
+/** Replace the server. It answers only captchas until the test sets other replies. */
 export function fakeWire(): FakeWire {
-  const wire = new FakeWire();
+  const wire = new FakeWire().on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
   vi.stubGlobal("fetch", wire.fetch);
   return wire;
 }

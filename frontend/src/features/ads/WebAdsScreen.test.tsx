@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { shownDate, typeDate } from "@tests/dates";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
@@ -6,7 +7,6 @@ import { WebAdsScreen } from "./WebAdsScreen";
 
 const LIST = "GET /api/App/ads/webads/admin/get";
 const ADD = "POST /api/App/ads/webads/add";
-const CAPTCHA = "GET /api/admin/captcha";
 const AD = {
   _id: "one",
   a_name: "Shop & Co",
@@ -21,18 +21,12 @@ const AD = {
 
 function open(rows: object[] = [AD]): { wire: FakeWire; admin: ReturnType<typeof show> } {
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
-  const wire = fakeWire()
-    .on(LIST, ok({ data: rows }))
-    .on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
+  const wire = fakeWire().on(LIST, ok({ data: rows }));
   return { wire, admin: show(<WebAdsScreen />) };
 }
 
 async function row() {
   return within((await screen.findByText("Shop & Co")).closest("tr") as HTMLElement);
-}
-
-async function solve(admin: ReturnType<typeof show>) {
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 }
 
 beforeEach(() => {

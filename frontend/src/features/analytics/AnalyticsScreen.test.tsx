@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { AnalyticsScreen } from "./AnalyticsScreen";
@@ -8,7 +9,6 @@ const OVERVIEW = "GET /api/App/analytics/admin/overview";
 const CURVES = "GET /api/App/analytics/admin/curves";
 const CLEARINGS = "GET /api/App/analytics/admin/clearings";
 const UNCOUNTED = "GET /api/App/analytics/admin/uncounted";
-const CAPTCHA = "GET /api/admin/captcha";
 const CLEAR_ONE = "DELETE /api/App/analytics/count/remove/one";
 const CLEAR_ALL = "DELETE /api/App/analytics/count/all/remove";
 const UNDO = "POST /api/App/analytics/admin/clearings/c1/undo";
@@ -33,8 +33,7 @@ function open(data: object[] = rows()): { wire: FakeWire; admin: ReturnType<type
     .on(OVERVIEW, ok(NO_OVERVIEW))
     .on(CURVES, ok({ data: [] }))
     .on(CLEARINGS, ok({ data: [] }))
-    .on(UNCOUNTED, ok({ data: [] }))
-    .on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
+    .on(UNCOUNTED, ok({ data: [] }));
   return { wire, admin: show(<AnalyticsScreen />) };
 }
 
@@ -207,7 +206,7 @@ test("clears all with the IDs and the range, and offers Undo in the toast", asyn
     await screen.findByText("You are about to clear data. To confirm, please solve this math problem."),
   ).toBeVisible();
   expect(screen.getByText(/^This clears .* in this date range\./)).toBeVisible();
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   await admin.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(screen.getByText("Counts restored")).toBeVisible());
@@ -225,7 +224,7 @@ test.each(["?q=home", "?kind=native", "?q=AD&kind=native"])("clears only the sho
   await admin.click(screen.getByRole("button", { name: "Clear shown" }));
   const dialog = await screen.findByRole("dialog", { name: "Clear shown ads" });
   expect(dialog).toHaveTextContent("This clears 12 clicks and 100 views from “Home ad”");
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one"] }));
 });
@@ -237,7 +236,7 @@ test("names the ad to clear, and shows the server's message on a wrong answer", 
 
   await admin.click(screen.getByRole("button", { name: "Clear Home ad" }));
   await waitFor(() => expect(screen.getByText(/12 clicks and 100 views from “Home ad”/)).toBeVisible());
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
+  await solve(admin, 12);
 
   await waitFor(() => expect(screen.getByText("Incorrect answer to the captcha.")).toBeVisible());
   expect(screen.getByRole("dialog")).toBeVisible();
@@ -299,7 +298,7 @@ test("removes Undo from the toast after the counts were restored in the list", a
   await card("Home ad");
   wire.on(CLEARINGS, ok({ data: [clearing] }));
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
   const notices = within(await screen.findByRole("region", { name: "Notices" }));
   await waitFor(() => expect(notices.getByRole("button", { name: "Undo" })).toBeVisible());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { typeDate } from "@tests/dates";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
@@ -6,7 +7,6 @@ import { ItemDashboardScreen } from "./ItemDashboardScreen";
 
 const GET = "GET /api/admin/view/dashbord/item";
 const MARKS = "GET /api/App/analytics/admin/marks";
-const CAPTCHA = "GET /api/admin/captcha";
 const DATA = {
   name: "Home",
   kind: "native",
@@ -24,8 +24,7 @@ function open(search = "?q=Home", data: object = DATA): { wire: FakeWire; admin:
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   const wire = fakeWire()
     .on(GET, ok({ ...data }))
-    .on(MARKS, ok({ data: [] }))
-    .on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
+    .on(MARKS, ok({ data: [] }));
   history.replaceState(null, "", `/site/views/dashboard/item${search}`);
   return { wire, admin: show(<ItemDashboardScreen />) };
 }
@@ -199,7 +198,7 @@ test.each([
   await screen.findByRole("figure", { name: "Views by day" });
 
   await admin.click(screen.getByRole("button", { name: "Delete" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   await waitFor(() => expect(screen.getByText("Counts cleared")).toBeVisible());
   expect(wire.calls(call).map((sent) => sent.query)).toEqual(["?startDate=2025-03-16&endDate=2025-03-16"]);

@@ -29,8 +29,7 @@ function open(clearings: object[] = []) {
     .on("GET /api/App/analytics/admin/overview", ok({ interval: "hour", points: [], kinds: [], movers: [], marks: [] }))
     .on("GET /api/App/analytics/admin/curves", ok({ data: [] }))
     .on(CLEARINGS, ok({ data: clearings }))
-    .on("GET /api/App/analytics/admin/uncounted", ok({ data: [] }))
-    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+    .on("GET /api/App/analytics/admin/uncounted", ok({ data: [] }));
   return { wire, admin: show(<AnalyticsScreen />) };
 }
 

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { BannersScreen } from "./BannersScreen";
@@ -24,9 +25,7 @@ const ROW = {
 
 function open(rows: object[] = [ROW], isRunning = true): { wire: FakeWire; admin: ReturnType<typeof show> } {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
-  const wire = fakeWire()
-    .on(GET, ok({ data: rows, totalPages: 1, bannerinHouseAds: isRunning }))
-    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+  const wire = fakeWire().on(GET, ok({ data: rows, totalPages: 1, bannerinHouseAds: isRunning }));
   return { wire, admin: show(<BannersScreen />) };
 }
 
@@ -173,7 +172,7 @@ test("sets selected banners to De Active after a captcha", async () => {
   expect(await screen.findByText("Hide 2 banners")).toBeVisible();
   expect(wire.calls(ACTIVE)).toEqual([]);
 
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   expect(await screen.findByText("2 banners set to De Active")).toBeVisible();
   expect(wire.last(ACTIVE).body).toEqual({
@@ -254,7 +253,7 @@ test("sends the opposite status as plain JSON", async () => {
   const { wire, admin } = open();
   wire.on(STATUS, ok({ message: "The banner is inactive" }));
   await choose(admin, "De Active");
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   await waitFor(() => expect(screen.getByText("The banner is inactive")).toBeVisible());
   await waitFor(() => expect(wire.last(STATUS).raw).toEqual({ id: "one", status: false }));
@@ -270,7 +269,7 @@ test("does not overwrite a status that someone else changed, and reloads the lis
     GET,
     ok({ data: [{ ...ROW, b_name: "Winter", version: 4 }], page: 1, totalPages: 1, bannerinHouseAds: true }),
   );
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   expect(await screen.findByText("Someone else changed this in the meantime.")).toBeVisible();
   expect(await screen.findByText("Winter")).toBeVisible();
@@ -287,7 +286,7 @@ test("deletes the selected banners, and states the consequences in the dialog", 
   const dialog = within(await screen.findByRole("dialog", { name: "Delete 2 banners" }));
   expect(dialog.getByText(/the banners, their images, 2,000 views and 10 clicks/)).toBeVisible();
   wire.on(GET, ok({ data: [], page: 1, totalPages: 1, bannerinHouseAds: true }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   expect(await screen.findByText("2 banners deleted")).toBeVisible();
   expect(wire.last(DELETE).body).toEqual({ id: ["one", "two"] });

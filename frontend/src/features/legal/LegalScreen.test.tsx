@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { interrupt, show } from "@tests/show";
 import { fakeWire, later, ok, refused } from "@tests/wire";
 import { LegalScreen } from "./LegalScreen";
@@ -23,8 +24,7 @@ function open(text: object = TEXT) {
   history.replaceState(null, "", "/site/policy");
   const wire = fakeWire()
     .on(GET, ok({ data: text }))
-    .on(`GET ${BASE}/versions`, ok({ data: VERSIONS, totalPages: 1 }))
-    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+    .on(`GET ${BASE}/versions`, ok({ data: VERSIONS, totalPages: 1 }));
   return { wire, admin: show(<LegalScreen />) };
 }
 
@@ -148,7 +148,7 @@ test("restores an old version after a captcha and the typed word", async () => {
   await admin.click(await screen.findByRole("button", { name: "Restore version 1" }));
   await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Restore" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Restore version 2" })).toBeNull());
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
   await admin.type(await screen.findByLabelText("Type admin to continue"), "admin{Enter}");
 
   await waitFor(() => expect(screen.getByText("Version 1 restored")).toBeVisible());

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { DELETE, everyFiveSeconds, GET, NOW, now, open, openWithPlans, record, rowOf, STOP } from "@tests/fireHistory";
 import { ok, refused } from "@tests/wire";
 
@@ -20,7 +21,7 @@ test("reloads the list when the response to a deletion is lost", async () => {
   wire.on(GET, ok({ data: [record("b")], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
 
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   await waitFor(() => expect(screen.queryByText("Ad a")).toBeNull());
   expect(screen.getByText("Ad b")).toBeInTheDocument();
@@ -32,7 +33,7 @@ test("deletes the selected records after a captcha", async () => {
   await admin.click(await screen.findByRole("checkbox", { name: "Select all in Fired ads" }));
 
   await admin.click(screen.getByRole("button", { name: "Delete 2 selected" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   await waitFor(() => expect(screen.getByText("2 records deleted")).toBeVisible());
   expect(wire.last(DELETE).body).toEqual({ id: ["a", "b"] });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { interrupt, show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { LiveSettingsScreen } from "./LiveSettingsScreen";
@@ -7,15 +8,13 @@ const GET = "GET /api/App/livecall/liveAds";
 const PUT = "PUT /api/App/livecall/liveAds";
 
 function open(data: Record<string, string> = { banner: "on" }): { wire: FakeWire; admin: ReturnType<typeof show> } {
-  const wire = fakeWire()
-    .on(GET, ok({ data, version: 3 }))
-    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+  const wire = fakeWire().on(GET, ok({ data, version: 3 }));
   return { wire, admin: show(<LiveSettingsScreen />) };
 }
 
 async function save(admin: ReturnType<typeof show>) {
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 }
 
 test("saves added, changed, and removed keys over the loaded version", async () => {
@@ -205,7 +204,7 @@ test("shows the differences on a conflict, and overwrites only on request", asyn
   const mine = within(dialog).getByRole("button", { name: "Keep mine" });
   await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
   await admin.click(mine);
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   await waitFor(() => expect(screen.getByText("Ads updated successfully!")).toBeVisible());
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"'));
@@ -233,7 +232,7 @@ test("saves the typed values of a restored draft, and keeps their other values",
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
 
   await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"'));
   expect(wire.last(PUT).body).toEqual({ banner: "on mine", added: "by another" });

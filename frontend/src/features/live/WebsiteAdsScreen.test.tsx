@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { findField, shownDate, typeDate } from "@tests/dates";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
@@ -16,8 +17,7 @@ const ROWS = [
 function open(liveView: number | null = 7): { wire: FakeWire; admin: ReturnType<typeof show> } {
   const wire = fakeWire()
     .on(`GET ${PATH}`, ok({ data: ROWS }))
-    .on(NOW, ok({ data: [], planned: [], last: 0, liveView }))
-    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+    .on(NOW, ok({ data: [], planned: [], last: 0, liveView }));
   return { wire, admin: show(<WebsiteAdsScreen />) };
 }
 
@@ -284,7 +284,7 @@ test("deletes an ad after a captcha and the typed word", async () => {
   const { wire, admin } = open();
   wire.on(`DELETE ${PATH}`, ok({ message: "1 website ad deleted" }));
   await admin.click((await row("Shop")).getByRole("button", { name: "Delete" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
   expect(wire.calls(`DELETE ${PATH}`)).toEqual([]);
 
   await admin.type(await screen.findByRole("textbox", { name: "Type admin to continue" }), "ADMIN{Enter}");

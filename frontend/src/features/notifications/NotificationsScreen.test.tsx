@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, SEND, send, solve } from "@tests/notifications";
+import { solve } from "@tests/captcha";
+import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, SEND, send } from "@tests/notifications";
 import { interrupt } from "@tests/show";
 import { ok, refused } from "@tests/wire";
 import { LOGO } from "@/lib/logo";

@@ -1,6 +1,8 @@
 // The conditions of a rule during typing: errors, accepted spellings, and the sentence.
+
 import { useQueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
@@ -71,8 +73,7 @@ test("keeps the edited rule and version when others save meanwhile", async () =>
   watchLocation("/site/controller");
   const wire = fakeWire()
     .on(RULES, ok({ data: { ...empty, liveBtn: [mine] }, version: 4 }))
-    .on(PHONES, ok({ data: { phones: 0, fitting: 0, rest: 0, kinds: [] } }))
-    .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }));
+    .on(PHONES, ok({ data: { phones: 0, fitting: 0, rest: 0, kinds: [] } }));
   const admin = show(<Fold />);
   await admin.click(await screen.findByRole("button", { name: /^Rules: / }));
   await admin.click(await screen.findByRole("button", { name: "Edit Mine" }));
@@ -85,7 +86,7 @@ test("keeps the edited rule and version when others save meanwhile", async () =>
   await waitFor(() => expect(wire.calls(RULES)).toHaveLength(2));
   await admin.click(dialog.getByRole("button", { name: "Update rule" }));
   await admin.click(await screen.findByRole("button", { name: "Save rules" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   const SAVE = "PUT /api/App/controller/admin/rules/liveBtn";
   await waitFor(() => expect(wire.last(SAVE).headers.get("If-Match")).toBe('"4"'));

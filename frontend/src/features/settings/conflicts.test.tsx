@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
@@ -30,7 +31,6 @@ function open(settings: object = SETTINGS): { wire: FakeWire; admin: Admin } {
   watchLocation("/site/controller");
   const wire = fakeWire()
     .on(READ, ok({ data: settings }))
-    .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }))
     .on(`GET ${PATH}/versions`, ok({ data: [], totalPages: 1 }))
     .on(`POST ${PATH}/facebook/reveal`, ok({ facebook_client_token: "the whole token" }))
     .on(FACEBOOK, refused(409, "Somebody else", { data: theirs({ facebook_client_token: THEIR_TOKEN }) }));
@@ -44,10 +44,6 @@ function theirs(changed: object): object {
 async function save(admin: Admin) {
   await admin.click(screen.getByRole("button", { name: "Save credentials" }));
   await solve(admin);
-}
-
-async function solve(admin: Admin) {
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 }
 
 async function keepMine(admin: Admin) {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { solve } from "@tests/captcha";
 import { Sending, stored } from "@tests/sending";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
@@ -22,9 +23,7 @@ const ROW = {
 const LISTED = { data: [ROW], totalPages: 1, total: 1, preVideo: true };
 
 function open(reply = ok(LISTED)) {
-  const wire = fakeWire()
-    .on(GET, reply)
-    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+  const wire = fakeWire().on(GET, reply);
   return { wire, admin: show(<VideosScreen />) };
 }
 
@@ -80,7 +79,7 @@ test("deletes the selected videos after a captcha", async () => {
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
 
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   await waitFor(() => expect(screen.getByText("1 video deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));

@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { CAPTCHA, solve } from "@tests/captcha";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import type { ResponseBody } from "@/api/ApiError";
@@ -7,7 +8,6 @@ import { encryptedFetch } from "@/api/encryptedFetch";
 import { Button } from "@/ui/Button";
 import { type Confirmation, useConfirmedAction } from "./useConfirmedAction";
 
-const CAPTCHA = "GET /api/admin/captcha";
 const DELETE = "DELETE /api/App/thing";
 
 function Screen(confirmation: Partial<Confirmation>) {
@@ -67,7 +67,7 @@ test("does not submit a surrounding form when the captcha is answered", async ()
   );
 
   await admin.click(screen.getByRole("button", { name: "Ask" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
 
   await waitFor(() => expect(wire.calls(DELETE)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -80,7 +80,7 @@ test("shows a new captcha after a wrong answer with any message", async () => {
   const admin = show(<Screen />);
 
   await admin.click(screen.getByRole("button", { name: "Ask" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
+  await solve(admin, 12);
 
   await waitFor(() => expect(screen.getByText(told)).toBeVisible());
   const next = await screen.findByRole("textbox", { name: /What is 2 \+ 2\?/ });
@@ -143,8 +143,8 @@ test("retries a captcha that failed to load", async () => {
   const admin = show(<Screen />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
   expect(await screen.findByText("Not now.")).toBeVisible();
-  wire.on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
 
+  wire.on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
   await admin.click(screen.getByRole("button", { name: "Retry" }));
 
   expect(await screen.findByRole("textbox", { name: "What is 8 + 5?" })).toHaveFocus();
@@ -227,7 +227,7 @@ test("leaves the next dialog open when an action ends late", async () => {
   consoleWithCaptchas();
   const admin = show(<Screen send={act} />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await solve(admin);
   await waitFor(() => expect(act).toHaveBeenCalled());
   await admin.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
