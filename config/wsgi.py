@@ -12,9 +12,8 @@ from django.core.exceptions import SuspiciousOperation  # noqa: E402 - reads the
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
 django = get_wsgi_application()
-# What was made so far stays, and a request makes few cycles. By default, collections take a tenth of all time.
+# What was made so far stays, so collections need not look at it.
 gc.freeze()
-gc.set_threshold(20_000, 5, 5)
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
