@@ -29,6 +29,8 @@ def settings_document(row: ControllerSettings) -> dict[str, Any]:
             "at": datetime.fromisoformat(change["at"]),
         }
         for column, change in sorted(row.changes.items(), key=lambda item: item[1]["version"])
+        # During a rolling upgrade, the other node may have changed a setting that this version does not have.
+        if column in API_NAMES
     }
     return {**document, "version": row.version, "changes": changes}
 

@@ -54,6 +54,13 @@ APP = "/api/App/controller"
 every_change = pytest.mark.parametrize(("path", "body"), CHANGES.values(), ids=CHANGES)
 
 
+def test_change_of_a_setting_of_a_newer_version_is_left_out(console):
+    change = {"by": "owner", "at": "2026-11-21T09:40:00Z", "version": 1}
+    ControllerSettings.objects.create(version=1, changes={"dark_mode": change, "tracking": change})
+
+    assert list(read(console)["changes"]) == ["track"]
+
+
 def test_settings_before_the_first_change_are_the_defaults(console):
     answer = console.get(ADMIN)
 
