@@ -1,6 +1,8 @@
 // Opens the history of live-call ads with a fake server.
-import { act, getConfig, screen, within } from "@testing-library/react";
+
+import { act, getConfig, within } from "@testing-library/react";
 import { FireHistoryScreen } from "@/features/live/FireHistoryScreen";
+import { findRow } from "./rows";
 import { show } from "./show";
 import { type FakeWire, fakeWire, ok } from "./wire";
 
@@ -55,7 +57,7 @@ export function openWithPlans() {
 }
 
 export async function rowOf(name: string) {
-  return within((await screen.findByText(name)).closest("tr") as HTMLElement);
+  return within(await findRow(name));
 }
 
 export function everyFiveSeconds(condition: () => boolean) {

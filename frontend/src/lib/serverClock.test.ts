@@ -10,7 +10,6 @@ function open(aheadMs: number) {
   vi.useFakeTimers({ now: Date.parse(NOW) + aheadMs });
   setPageConfig({ ...aPage(), now: NOW });
 }
-afterEach(() => vi.useRealTimers());
 
 test.each([24 * HOUR_MS, -24 * HOUR_MS, 6 * 365 * 24 * HOUR_MS, -7 * HOUR_MS])(
   "uses the server's time on a device whose clock is wrong by %d ms",

@@ -2,7 +2,6 @@ import { watchLocation } from "@tests/page";
 import { leaveFor } from "./unsaved";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test("resolves when the page stays open", async () => {
   const place = watchLocation();

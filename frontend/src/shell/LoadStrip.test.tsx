@@ -5,8 +5,6 @@ import { LoadStrip, POLL_MS, percentLevel, viewersLevel } from "./LoadStrip";
 
 const LOAD = "GET /api/App/controller/admin/app/loadCheck";
 
-afterEach(() => void vi.useRealTimers());
-
 test.each([
   [49.9, "green"],
   [50, "yellow"],

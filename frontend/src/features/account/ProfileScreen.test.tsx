@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
+import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { PasswordCard } from "./PasswordCard";
@@ -157,7 +158,7 @@ test("marks the current session, and ends another one after confirmation", async
     .on("GET /api/admin/sessions", ok({ data: rows }))
     .on(END, ok({ message: "Ended", ended: 1 }));
   const admin = show(<SessionsCard />);
-  const mine = (await screen.findByText("This session")).closest("tr") as HTMLElement;
+  const mine = await findRow("This session");
   expect(within(mine).queryByRole("button", { name: "End" })).toBeNull();
 
   await admin.click(screen.getAllByRole("button", { name: "End" })[0] as HTMLElement);

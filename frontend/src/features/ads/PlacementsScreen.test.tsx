@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { LIST, NO_PLAN, open, ROW } from "@tests/nativeAds";
 import { watchLocation } from "@tests/page";
+import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
 import { fakeWire, later, ok, refused } from "@tests/wire";
 import { PlacementsScreen } from "./PlacementsScreen";
@@ -23,7 +24,7 @@ async function duplicate(admin: ReturnType<typeof show>, name: string) {
 test("shows the name, ID, description, and local time of the last change", async () => {
   open();
 
-  const row = (await screen.findByText("Home")).closest("tr") as HTMLElement;
+  const row = await findRow("Home");
 
   expect(within(row).getByText("01")).toBeVisible();
   expect(within(row).getByText("ca-app-1")).toBeVisible();

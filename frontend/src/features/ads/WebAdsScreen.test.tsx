@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { shownDate, typeDate } from "@tests/dates";
+import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { WebAdsScreen } from "./WebAdsScreen";
@@ -26,14 +27,11 @@ function open(rows: object[] = [AD]): { wire: FakeWire; admin: ReturnType<typeof
 }
 
 async function row() {
-  return within((await screen.findByText("Shop & Co")).closest("tr") as HTMLElement);
+  return within(await findRow("Shop & Co"));
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test("links clicks to the ad's dashboard with adsType=web", async () => {

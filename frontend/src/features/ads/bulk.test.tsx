@@ -1,6 +1,8 @@
 // Bulk actions: pausing and resuming selected ads.
+
 import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
+import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { PlacementsScreen } from "./PlacementsScreen";
@@ -80,7 +82,7 @@ test("confirms before a bulk action discards an edited row", async () => {
   const { wire, admin } = await open();
   wire.on(ACTIVE, ok({ message: "1 ad paused", saved: 1 }));
   await admin.click(screen.getByRole("checkbox", { name: "Select row 02" }));
-  const first = screen.getByText("Home").closest("tr") as HTMLElement;
+  const first = await findRow("Home");
   await admin.click(within(first).getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of mine");
 
@@ -97,7 +99,7 @@ test("confirms before a bulk action discards an edited row", async () => {
 test.each(["Select all", "Shift"])("selects with %s only the rows that the search found", async (by) => {
   const { wire, admin } = await open([HOME, AWAY, PAUSED, { ...HOME, _id: "four", a_name: "Far away" }]);
   wire.on(ACTIVE, ok({ message: "2 ads paused", saved: 2 }));
-  const third = screen.getByText("Still").closest("tr") as HTMLElement;
+  const third = await findRow("Still");
   await admin.click(within(third).getByRole("button", { name: "Edit" }));
   await screen.findByLabelText("Description");
   await admin.type(screen.getByRole("searchbox"), "away");

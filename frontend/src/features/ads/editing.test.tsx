@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { LIST, NO_PLAN, open, ROW } from "@tests/nativeAds";
+import { findRow } from "@tests/rows";
 import { ok, refused } from "@tests/wire";
 
 const ADD = "POST /api/App/ads/native/add";
@@ -20,7 +21,7 @@ test("edits ID and description, and saves over the loaded version", async () => 
   wire.on(UPDATE, ok({ message: "whatever the server says" }));
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
 
-  const row = screen.getByText("Home").closest("tr") as HTMLElement;
+  const row = await findRow("Home");
   await waitFor(() => expect(within(row).getAllByRole("textbox")).toHaveLength(2));
   await admin.type(within(row).getByLabelText("Ad ID"), " 2{Enter}");
 

@@ -1,6 +1,8 @@
 // Late responses do not close forms that were opened since.
+
 import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
+import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
 import { fakeWire, later, ok } from "@tests/wire";
 import { PlacementsScreen } from "./PlacementsScreen";
@@ -21,7 +23,7 @@ function open() {
 }
 
 async function edit(admin: ReturnType<typeof show>, name: string, description: string) {
-  const row = (await screen.findByText(name)).closest("tr") as HTMLElement;
+  const row = await findRow(name);
   await admin.click(within(row).getByRole("button", { name: "Edit" }));
   await screen.findByDisplayValue(description);
 }

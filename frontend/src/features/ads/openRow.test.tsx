@@ -1,5 +1,7 @@
 // An edited row while the list changes to another range.
+
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { WebAdsScreen } from "./WebAdsScreen";
@@ -26,7 +28,7 @@ async function openTyped() {
   vi.setSystemTime(new Date("2025-03-15T12:00:00Z"));
   const wire = fakeWire().on(LIST, ROWS);
   const admin = show(<WebAdsScreen />);
-  const row = within((await screen.findByText("Shop")).closest("tr") as HTMLElement);
+  const row = within(await findRow("Shop"));
   await admin.click(row.getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of shoes");
   wire.on(LIST, refused(503, "Back in a minute."));
@@ -45,7 +47,6 @@ function toThisYear() {
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 test.each([
   ["the next day", toTheNextDay],

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { typeDate } from "@tests/dates";
 import { watchLocation } from "@tests/page";
+import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import type { Plan } from "./api";
@@ -73,7 +74,7 @@ test("shows the state and limits of an ad", async () => {
     { ...ROW, ...NO_PLAN, _id: "four", a_name: "Shown", perDay: 3 },
   ]);
 
-  const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") as HTMLElement);
+  const rowOf = async (name: string) => within(await findRow(name));
   expect((await rowOf("Home")).getAllByText("Paused")[0]).toBeVisible();
   expect((await rowOf("Later")).getAllByText("Scheduled")[0]).toBeVisible();
   expect((await rowOf("Over")).getAllByText("Ended")[0]).toBeVisible();

@@ -44,9 +44,6 @@ const card = async (name: string) => (await screen.findByRole("link", { name }))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test("opens with today in the console's time zone", async () => {
   const { wire } = open();

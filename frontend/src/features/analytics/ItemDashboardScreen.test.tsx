@@ -32,9 +32,6 @@ function open(search = "?q=Home", data: object = DATA): { wire: FakeWire; admin:
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test("shows the name, both totals, and a chart for each total above 0", async () => {
   open();

@@ -24,9 +24,6 @@ beforeEach(() => {
   document.documentElement.dataset.session = "in";
   render(<Ranged />, { wrapper: NuqsAdapter });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test.each([
   ["w", "2025-03-09 to 2025-03-15"],

@@ -34,7 +34,6 @@ function open(clearings: object[] = []) {
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 test("names what each Undo restores, and shows only the used one as busy", async () => {
   const { wire, admin } = open([CLEARING, { ...CLEARING, _id: "c2", label: "Feed" }]);

@@ -57,7 +57,6 @@ function open(data: object = DATA, previous: object | null = null): { wire: Fake
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 test("shows the curve, the kinds, and the biggest changes of the whole app", async () => {
   const { wire, admin } = open();

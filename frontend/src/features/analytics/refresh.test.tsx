@@ -30,7 +30,6 @@ function open(data: object[] = rows()) {
 const card = async (name: string) => (await screen.findByRole("link", { name })).closest("li") as HTMLElement;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 test("shows a missing count and its total as N/A", async () => {
   open([{ ...rows()[0], a_click: null, a_view: undefined }, rows()[1] as object]);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { DELETE, everyFiveSeconds, GET, NOW, now, open, openWithPlans, record, rowOf, STOP } from "@tests/fireHistory";
+import { findRow } from "@tests/rows";
 import { ok, refused } from "@tests/wire";
 
 test("requests page 1 with 1000 records, and shows the totals of all", async () => {
@@ -9,7 +10,7 @@ test("requests page 1 with 1000 records, and shows the totals of all", async () 
   expect(within(await screen.findByRole("region", { name: "Views" })).getByText("2.5M")).toBeVisible();
   expect(within(screen.getByRole("region", { name: "Click" })).getByText("14")).toBeVisible();
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=1000"));
-  const row = within(screen.getByText("Ad a").closest("tr") as HTMLElement);
+  const row = within(await findRow("Ad a"));
   expect(row.getByText("1.5k")).toBeVisible();
   expect(row.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
 });

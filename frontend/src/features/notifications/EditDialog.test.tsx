@@ -25,7 +25,6 @@ const AS_IT_IS = {
 
 // Within a year before the scheduled time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2999-12-01") }));
-afterEach(() => void vi.useRealTimers());
 
 async function edit(row: object = PLANNED) {
   const { wire, admin } = open([row]);

@@ -77,7 +77,6 @@ test("requests no hours without reports", async () => {
 
 describe("while phones report", () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date("2025-01-01T21:00:00Z"), shouldAdvanceTime: true }));
-  afterEach(() => void vi.useRealTimers());
 
   test("refreshes the list, the details, and the hours", async () => {
     const { wire, admin } = open([PUSH]);

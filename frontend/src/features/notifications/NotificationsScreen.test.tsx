@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, SEND, send } from "@tests/notifications";
+import { findRow } from "@tests/rows";
 import { interrupt } from "@tests/show";
 import { ok, refused } from "@tests/wire";
 import { LOGO } from "@/lib/logo";
@@ -8,7 +9,7 @@ import { LOGO } from "@/lib/logo";
 test("shows text, icon, state, and time", async () => {
   const { wire } = open();
 
-  const row = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
+  const row = within(await findRow("Sale"));
   expect(row.getByText("Everything must go")).toBeVisible();
   expect(row.getByText("https://shop.example.com")).toBeVisible();
   expect(row.getByText("Sent")).toBeVisible();
@@ -93,8 +94,8 @@ test("reuses the idempotency key when a resend gets a gateway error", async () =
 test.each(["fcm", "log"])("shows the past state of a notification with the provider %s", async (provider) => {
   open([ROW, { ...ROW, _id: "b", n_title: "Before", state: "logged" }], provider);
 
-  const sent = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
-  const logged = within(screen.getByText("Before").closest("tr") as HTMLElement);
+  const sent = within(await findRow("Sale"));
+  const logged = within(await findRow("Before"));
   expect(sent.getByText("Sent")).toBeVisible();
   expect(logged.getByText("Not sent")).toBeVisible();
   expect(logged.getByText("(FCM is not set up)")).toBeVisible();
@@ -184,7 +185,7 @@ test("shows the reported counts in the row and in the details", async () => {
     { ...ROW, _id: "b", n_title: "Old" },
   ]);
 
-  const row = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
+  const row = within(await findRow("Sale"));
   expect(row.getByText("310").parentElement).toHaveTextContent("310 (25%)");
   expect(row.getByText("of 1.2k received")).toBeVisible();
   expect(row.getByText("Android")).toBeVisible();
@@ -198,7 +199,7 @@ test("marks a test, and offers no Resend for it", async () => {
   const failed = { ...ROW, isTest: true, topic: "", state: "failed", error: "No phone has this token" };
   const { admin } = open([failed]);
 
-  const row = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
+  const row = within(await findRow("Sale"));
   expect(row.getByText("Test")).toBeVisible();
   expect(row.getByText("One phone")).toBeVisible();
   expect(row.getByText("No phone has this token")).toBeVisible();

@@ -3,7 +3,6 @@ import { solve } from "@tests/captcha";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
-import { toast } from "react-hot-toast/headless";
 import { setPageConfig } from "@/lib/config";
 import { ControllerScreen } from "./ControllerScreen";
 
@@ -37,8 +36,6 @@ const SETTINGS = {
 };
 
 // Toasts of one test must not satisfy the next.
-beforeEach(() => toast.remove());
-
 type Admin = ReturnType<typeof show>;
 
 function open(

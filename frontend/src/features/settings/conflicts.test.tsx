@@ -3,7 +3,6 @@ import { solve } from "@tests/captcha";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
-import { toast } from "react-hot-toast/headless";
 import { ControllerScreen } from "./ControllerScreen";
 
 const PATH = "/api/App/controller/admin";
@@ -24,8 +23,6 @@ const SETTINGS = {
 };
 
 type Admin = ReturnType<typeof show>;
-
-beforeEach(() => toast.remove());
 
 function open(settings: object = SETTINGS): { wire: FakeWire; admin: Admin } {
   watchLocation("/site/controller");

@@ -3,7 +3,6 @@ import { solve } from "@tests/captcha";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
-import { toast } from "react-hot-toast/headless";
 import { hasUnsaved } from "@/session/unsaved";
 import { ControllerScreen } from "./ControllerScreen";
 
@@ -44,8 +43,6 @@ const VERSIONS = [
 ];
 
 type Admin = ReturnType<typeof show>;
-
-beforeEach(() => toast.remove());
 
 function open(settings: object = {}): { wire: FakeWire; admin: Admin } {
   watchLocation("/site/controller");

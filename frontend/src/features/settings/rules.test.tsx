@@ -4,7 +4,6 @@ import { shownDate, typeDate } from "@tests/dates";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
-import { toast } from "react-hot-toast/headless";
 import type { Settings } from "./api";
 import { PhonePreview } from "./ControllerScreen";
 import { useRulesFold } from "./RulesFold";
@@ -19,8 +18,6 @@ const SAVE = `PUT ${PATH}/rules/liveBtn`;
 const TRIAL = { name: "Trial", value: true, when: { platform: ["android"], version: ">=2.3.0 <3.0.0", share: 5 } };
 const REST = { name: "Rest", value: false, when: { country: ["IN"] } };
 const REACH = { phones: 200, fitting: 100, rest: 0, kinds: [{ platform: "android", version: "2.3.1", phones: 100 }] };
-
-beforeEach(() => toast.remove());
 
 function Fold({ name }: { name: RuledName }) {
   const { button, list } = useRulesFold(name);

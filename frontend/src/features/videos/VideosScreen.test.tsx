@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
+import { findRow } from "@tests/rows";
 import { Sending, stored } from "@tests/sending";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
@@ -30,7 +31,7 @@ function open(reply = ok(LISTED)) {
 test("shows the videos with number, length, size, and time, and the badge", async () => {
   const { wire } = open();
 
-  const row = within((await screen.findByText("dance.mp4")).closest("tr") as HTMLElement);
+  const row = within(await findRow("dance.mp4"));
   for (const text of ["01", "1:05", "1.5 MB", "02/01/2025 01:30:00 AM"]) {
     expect(row.getByText(text)).toBeVisible();
   }

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { aPage } from "@tests/page";
 import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
-import { afterEach, beforeEach, vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import { setPageConfig } from "@/lib/config";
 import { useDateRange } from "./useDateRange";
 
@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime("2025-03-15T18:29:00Z");
 });
-afterEach(() => vi.useRealTimers());
 
 test("moves to the new day at midnight", () => {
   const { result } = renderHook(useDateRange, { wrapper });

@@ -34,7 +34,6 @@ async function openCalendar(admin: ReturnType<typeof show>) {
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 test("shows and accepts DD/MM/YYYY, and applies the date once on blur", async () => {
   const { admin, changed } = open();

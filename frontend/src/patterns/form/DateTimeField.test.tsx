@@ -49,7 +49,6 @@ function open(
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 test("focuses the date when the label is clicked, and marks both halves as required", async () => {
   const { admin } = open({ isRequired: true });

@@ -4,9 +4,6 @@ import { RelativeTime } from "./RelativeTime";
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2025-01-09T12:00:00Z") });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test("shows the relative time, updates it, and shows the exact time as a tooltip", () => {
   render(<RelativeTime iso="2025-01-09T11:57:00Z" />);

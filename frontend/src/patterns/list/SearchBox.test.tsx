@@ -5,9 +5,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   document.documentElement.dataset.session = "in";
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function type(text: string) {
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: text } });

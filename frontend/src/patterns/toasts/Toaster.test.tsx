@@ -6,9 +6,6 @@ import { actionOf, dismissToast, showStoredToasts, toastFailure, toastSuccess, t
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
