@@ -54,14 +54,14 @@ test("shows the sign-in form in place when the session check fails, until Retry 
   beginSession("marker");
   const wire = fakeWire();
   const admin = show(screenOfAdmin);
-  await waitFor(() => expect(screen.getByRole("textbox", { name: "Admin ID" })).toBeVisible());
+  expect(await screen.findByRole("textbox", { name: "Admin ID" })).toBeVisible();
   await waitFor(() => expect(document.documentElement.dataset.session).toBe("out"));
   expect(place.replace).not.toHaveBeenCalled();
 
   wire.on(CHECK, ok());
   await admin.click(screen.getByRole("button", { name: "Retry" }));
 
-  await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
+  expect(await screen.findByText("for admins")).toBeVisible();
 });
 
 test("opens the home page when a signed-in admin visits the sign-in page", async () => {
@@ -83,7 +83,7 @@ test("shows a public page without a valid session", async () => {
 
   show(screenOfAdmin);
 
-  await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
+  expect(await screen.findByText("for admins")).toBeVisible();
   await waitFor(() => expect(document.documentElement.dataset.session).toBe("out"));
   expect(place.replace).not.toHaveBeenCalled();
 });

@@ -36,7 +36,7 @@ test("rejects blank fields without a request", async () => {
 
   await fillForm(admin, ["  ", "x", "y"]);
 
-  await waitFor(() => expect(screen.getByText("Please fill all the fields")).toBeVisible());
+  expect(await screen.findByText("Please fill all the fields")).toBeVisible();
   expect(wire.calls(ADD)).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test("removes spaces, closes the form, and reloads the list after a save", async
 
   await fillForm(admin, ["My Ad", " ca app ", " First words "]);
 
-  await waitFor(() => expect(screen.getByText("Ad added")).toBeVisible());
+  expect(await screen.findByText("Ad added")).toBeVisible();
   await waitFor(() =>
     expect(wire.last(ADD).body).toEqual({ ...NO_PLAN, a_name: "MyAd", a_id: "caapp", a_description: "First words" }),
   );
@@ -219,7 +219,7 @@ test("links to a CSV file with the shown ads", async () => {
   expect(link).toHaveAttribute("href", "/site/export/ads/native.csv");
   await admin.type(screen.getByRole("searchbox"), "a&b");
   await waitFor(() => expect(link).toHaveAttribute("href", "/site/export/ads/native.csv?q=a%26b"));
-  await waitFor(() => expect(screen.getByText(/^0 of \d+ ads?$/)).toBeVisible());
+  expect(await screen.findByText(/^0 of \d+ ads?$/)).toBeVisible();
 });
 
 test("logs an undecryptable response without opening /Error", async () => {
@@ -229,7 +229,7 @@ test("logs an undecryptable response without opening /Error", async () => {
 
   show(<PlacementsScreen />);
 
-  await waitFor(() => expect(screen.getByRole("button", { name: "Retry" })).toBeVisible());
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
   expect(logged).toHaveBeenCalled();
   expect(location.assign).not.toHaveBeenCalled();
 });

@@ -115,7 +115,7 @@ test.each(["javascript:alert(1)", "shop", "ftp://example.com"])("rejects %s as t
 
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
 
-  await waitFor(() => expect(screen.getByText("Enter a URL that begins with http:// or https://.")).toBeVisible());
+  expect(await screen.findByText("Enter a URL that begins with http:// or https://.")).toBeVisible();
   expect(wire.calls(ADD)).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test("offers Delete only in an edited row", async () => {
   await admin.click(await (await row()).findByRole("button", { name: "Delete" }));
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("Ad deleted")).toBeVisible());
+  expect(await screen.findByText("Ad deleted")).toBeVisible();
   await waitFor(() => expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("c:13"));
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
@@ -178,7 +178,7 @@ test("clears all ads on Clear data", async () => {
   await admin.click(screen.getByRole("button", { name: "Clear data" }));
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("Counts cleared")).toBeVisible());
+  expect(await screen.findByText("Counts cleared")).toBeVisible();
   await waitFor(() => expect(wire.last(CLEAR_ALL).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
   await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one", "two"] }));
 });

@@ -25,7 +25,7 @@ test("edits ID and description, and saves over the loaded version", async () => 
   await waitFor(() => expect(within(row).getAllByRole("textbox")).toHaveLength(2));
   await admin.type(within(row).getByLabelText("Ad ID"), " 2{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Ad updated successfully!")).toBeVisible());
+  expect(await screen.findByText("Ad updated successfully!")).toBeVisible();
   await waitFor(() =>
     expect(wire.last(UPDATE).body).toEqual({ ...NO_PLAN, a_id: "ca-app-12", a_description: "On the home screen" }),
   );
@@ -44,7 +44,7 @@ test("discards changes on Escape after confirmation and on Cancel, without a req
   await admin.click(screen.getByRole("button", { name: "Edit" }));
   await admin.click(await screen.findByRole("button", { name: "Cancel" }));
 
-  await waitFor(() => expect(screen.getByText("On the home screen")).toBeVisible());
+  expect(await screen.findByText("On the home screen")).toBeVisible();
   expect(wire.sent.filter((sent) => sent.method === "PUT")).toEqual([]);
 });
 
@@ -129,10 +129,10 @@ test("shows the server's message, or 'Error updating ad.' without one", async ()
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   wire.on(UPDATE, refused(400, "Too long"));
   await admin.click(await screen.findByRole("button", { name: "Save" }));
-  await waitFor(() => expect(screen.getByText("Too long")).toBeVisible());
+  expect(await screen.findByText("Too long")).toBeVisible();
 
   wire.on(UPDATE, refused(400, ""));
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
-  await waitFor(() => expect(screen.getByText("Error updating ad.")).toBeVisible());
+  expect(await screen.findByText("Error updating ad.")).toBeVisible();
 });

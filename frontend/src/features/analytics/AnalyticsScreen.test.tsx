@@ -206,7 +206,7 @@ test("clears all with the IDs and the range, and offers Undo in the toast", asyn
   await solve(admin);
 
   await admin.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(screen.getByText("Counts restored")).toBeVisible());
+  expect(await screen.findByText("Counts restored")).toBeVisible();
   await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one", "two"] }));
   await waitFor(() => expect(wire.last(CLEAR_ALL).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
   await waitFor(() => expect(wire.last(CLEAR_ALL).headers.get("X-Captcha")).toBe("c:13"));
@@ -232,10 +232,10 @@ test("names the ad to clear, and shows the server's message on a wrong answer", 
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Clear Home ad" }));
-  await waitFor(() => expect(screen.getByText(/12 clicks and 100 views from “Home ad”/)).toBeVisible());
+  expect(await screen.findByText(/12 clicks and 100 views from “Home ad”/)).toBeVisible();
   await solve(admin, 12);
 
-  await waitFor(() => expect(screen.getByText("Incorrect answer to the captcha.")).toBeVisible());
+  expect(await screen.findByText("Incorrect answer to the captcha.")).toBeVisible();
   expect(screen.getByRole("dialog")).toBeVisible();
 });
 
@@ -245,7 +245,7 @@ test("shows a message without a dialog or request when nothing can be cleared", 
 
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
 
-  await waitFor(() => expect(screen.getByText("Ads Not Availale")).toBeVisible());
+  expect(await screen.findByText("Ads Not Availale")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(wire.calls(CLEAR_ALL)).toEqual([]);
 });
@@ -276,7 +276,7 @@ test("lists recently cleared counts, and restores them", async () => {
   ).toBeVisible();
   await admin.click(screen.getByRole("button", { name: /^Undo: “Home ad” and 2 more/ }));
 
-  await waitFor(() => expect(screen.getByText("Counts restored")).toBeVisible());
+  expect(await screen.findByText("Counts restored")).toBeVisible();
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
   // Restored clicks are not an increase.
   await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("32"));
@@ -297,7 +297,7 @@ test("removes Undo from the toast after the counts were restored in the list", a
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
   await solve(admin);
   const notices = within(await screen.findByRole("region", { name: "Notices" }));
-  await waitFor(() => expect(notices.getByRole("button", { name: "Undo" })).toBeVisible());
+  expect(await notices.findByRole("button", { name: "Undo" })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   const list = (await screen.findByRole("heading", { name: "Recently cleared" })).closest("section") as HTMLElement;

@@ -36,7 +36,7 @@ beforeEach(() => {
 test("shows the name, both totals, and a chart for each total above 0", async () => {
   open();
 
-  await waitFor(() => expect(screen.getByRole("heading", { name: "View & Click Analytics" })).toBeVisible());
+  expect(await screen.findByRole("heading", { name: "View & Click Analytics" })).toBeVisible();
   expect(screen.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   expect(within(await screen.findByRole("region", { name: "Views" })).getByText("05")).toBeVisible();
   expect(screen.getByRole("figure", { name: "Views by day" })).toBeVisible();
@@ -118,7 +118,7 @@ test("shows the counts when the annotations fail to load", async () => {
 test("shows no chart for a total of 0", async () => {
   open("?q=Home", { ...DATA, totalClicks: 0, clicks_data: [] });
 
-  await waitFor(() => expect(screen.getByRole("figure", { name: "Views by day" })).toBeVisible());
+  expect(await screen.findByRole("figure", { name: "Views by day" })).toBeVisible();
   expect(screen.queryByRole("figure", { name: "Clicks by day" })).toBeNull();
 });
 
@@ -156,10 +156,10 @@ test("shows a loading indicator instead of the page until the response arrives",
 
   await admin.click(screen.getByRole("button", { name: "This Year" }));
 
-  await waitFor(() => expect(screen.getByText("Loading")).toBeInTheDocument());
+  expect(await screen.findByText("Loading")).toBeInTheDocument();
   expect(screen.getByRole("heading", { name: "View & Click Analytics", hidden: true })).not.toBeVisible();
   slow.come(ok(DATA));
-  await waitFor(() => expect(screen.getByRole("heading", { name: "View & Click Analytics" })).toBeVisible());
+  expect(await screen.findByRole("heading", { name: "View & Click Analytics" })).toBeVisible();
   expect(screen.getByRole("button", { name: "This Year" })).toHaveFocus();
 });
 
@@ -197,7 +197,7 @@ test.each([
   await admin.click(screen.getByRole("button", { name: "Delete" }));
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("Counts cleared")).toBeVisible());
+  expect(await screen.findByText("Counts cleared")).toBeVisible();
   expect(wire.calls(call).map((sent) => sent.query)).toEqual(["?startDate=2025-03-16&endDate=2025-03-16"]);
   // The number of requests is not fixed: counts of today also refresh by themselves.
   const cleared = wire.sent.indexOf(wire.last(call));
@@ -216,7 +216,7 @@ test("logs an undecryptable response, and offers Retry", async () => {
 
   show(<ItemDashboardScreen />);
 
-  await waitFor(() => expect(screen.getByRole("button", { name: "Retry" })).toBeVisible());
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
   expect(logged).toHaveBeenCalled();
 });
 

@@ -52,13 +52,13 @@ test("requests the list with a=true and limit 100, and links counts to the dashb
   expect(views).toHaveAttribute("href", "/site/views/dashboard/one");
   expect(screen.getByRole("link", { name: "07" })).toHaveAttribute("href", "/site/views/dashboard/one");
   await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100"));
-  await waitFor(() => expect(screen.getByText("Running")).toBeVisible());
+  expect(await screen.findByText("Running")).toBeVisible();
 });
 
 test("shows Not Running while banners are off", async () => {
   open([], false);
 
-  await waitFor(() => expect(screen.getByText("Not Running")).toBeVisible());
+  expect(await screen.findByText("Not Running")).toBeVisible();
   expect(await screen.findByText("No banners yet")).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ test("searches on the server after half a second, and hides the form", async () 
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("form", { name: "New banner" })).toBeNull());
   await admin.click(screen.getByRole("button", { name: "Clear search" }));
-  await waitFor(() => expect(screen.getByRole("form", { name: "New banner" })).toBeVisible());
+  expect(await screen.findByRole("form", { name: "New banner" })).toBeVisible();
 });
 
 test("clears the search and shows the form with its values on Add banner", async () => {
@@ -85,7 +85,7 @@ test("clears the search and shows the form with its values on Add banner", async
 
   await admin.click(screen.getByRole("button", { name: "Add banner" }));
 
-  await waitFor(() => expect(screen.getByRole("form", { name: "New banner" })).toBeVisible());
+  expect(await screen.findByRole("form", { name: "New banner" })).toBeVisible();
   expect(screen.getByLabelText("Name")).toHaveValue("Summer");
   expect(screen.getByLabelText("Search banners")).toHaveValue("");
   await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100"));
@@ -106,12 +106,12 @@ test("adds a banner with its image, then closes and resets the form", async () =
   wire.on(POST, ok({ message: "Banner added", data: ROW }));
   await fill(admin);
   await admin.upload(screen.getByLabelText("Image"), file());
-  await waitFor(() => expect(screen.getByText("Checking the image")).toBeVisible());
-  await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible());
+  expect(await screen.findByText("Checking the image")).toBeVisible();
+  expect(await screen.findByAltText("Preview")).toBeVisible();
 
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
 
-  await waitFor(() => expect(screen.getByText("Banner added")).toBeVisible());
+  expect(await screen.findByText("Banner added")).toBeVisible();
   const sent = wire.last(POST).body as Record<string, unknown>;
   expect(Object.keys(sent).sort()).toEqual(["b_name", "image", "url"]);
   expect(sent.image).toBeInstanceOf(File);
@@ -198,7 +198,7 @@ test.each([
   // Like a drop: the file dialog would not offer this file.
   fireEvent.change(screen.getByLabelText("Image"), { target: { files: [chosen] } });
 
-  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
+  expect(await screen.findByText(message)).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
   expect(wire.calls(POST)).toEqual([]);
 });
@@ -220,7 +220,7 @@ test("requires an image", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
 
-  await waitFor(() => expect(screen.getByText("select valid image file")).toBeVisible());
+  expect(await screen.findByText("select valid image file")).toBeVisible();
   expect(wire.calls(POST)).toEqual([]);
 });
 
@@ -255,7 +255,7 @@ test("sends the opposite status as plain JSON", async () => {
   await choose(admin, "De Active");
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("The banner is inactive")).toBeVisible());
+  expect(await screen.findByText("The banner is inactive")).toBeVisible();
   await waitFor(() => expect(wire.last(STATUS).raw).toEqual({ id: "one", status: false }));
   expect(wire.last(STATUS).headers.get("If-Match")).toBe('"3"');
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));

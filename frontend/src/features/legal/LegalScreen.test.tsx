@@ -39,7 +39,7 @@ async function edit(admin: ReturnType<typeof show>, title: string) {
 test("opens in view mode with a link to the public page", async () => {
   open();
 
-  await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
+  expect(await screen.findByRole("heading", { name: "Our policy" })).toBeVisible();
   expect(screen.getByText(/First\s+Second/)).toBeVisible();
   expect(screen.getByText("Version 2, published by owner on 02/01/2025 01:30:00 AM")).toBeVisible();
   expect(screen.getByRole("link", { name: "Public page" })).toHaveAttribute("href", "/policy");
@@ -49,7 +49,7 @@ test("opens in view mode with a link to the public page", async () => {
 test("shows an empty state with Edit when nothing is published", async () => {
   const { admin } = open({ ...TEXT, policy_title: "", policy_description: "", version: 0, changedAt: null });
 
-  await waitFor(() => expect(screen.getByText("Nothing published yet")).toBeVisible());
+  expect(await screen.findByText("Nothing published yet")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Public page" })).toBeNull();
   await admin.click(screen.getByRole("button", { name: "Edit" }));
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
@@ -62,12 +62,12 @@ test("saves over the loaded version, and returns to view mode", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Publish" }));
 
-  await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
+  expect(await screen.findByText("Policy updated successfully")).toBeVisible();
   await waitFor(() =>
     expect(wire.last(PUT).body).toEqual({ policy_title: "New title", policy_description: "First\n\nSecond" }),
   );
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"2"'));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Edit" })).toBeVisible());
+  expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
 
   await admin.click(screen.getByRole("button", { name: "Publish" }));
 
-  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
+  expect(await screen.findByText(told)).toBeVisible();
   expect(screen.getByLabelText("Title")).toHaveValue("Mine");
 });
 
@@ -121,7 +121,7 @@ test("shows both texts on a conflict, and saves mine over theirs", async () => {
   await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
   await admin.click(mine);
 
-  await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
+  expect(await screen.findByText("Policy updated successfully")).toBeVisible();
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));
 });
 
@@ -129,7 +129,7 @@ test("confirms Cancel only when something was typed", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await admin.click(await screen.findByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
+  expect(await screen.findByRole("heading", { name: "Our policy" })).toBeVisible();
   // The focus returns to the button that opened the form.
   expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
 
@@ -139,7 +139,7 @@ test("confirms Cancel only when something was typed", async () => {
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue("Typed"));
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
+  expect(await screen.findByRole("heading", { name: "Our policy" })).toBeVisible();
 });
 
 test("restores an old version after a captcha and the typed word", async () => {
@@ -151,7 +151,7 @@ test("restores an old version after a captcha and the typed word", async () => {
   await solve(admin);
   await admin.type(await screen.findByLabelText("Type admin to continue"), "admin{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Version 1 restored")).toBeVisible());
+  expect(await screen.findByText("Version 1 restored")).toBeVisible();
   await waitFor(() => expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("c:13"));
 });
 
@@ -177,7 +177,7 @@ test("shows a live preview of the public page", async () => {
   await edit(admin, "New title");
   const preview = within(screen.getByRole("figure", { name: "Preview of the public page" }));
 
-  await waitFor(() => expect(preview.getByText("New title")).toBeVisible());
+  expect(await preview.findByText("New title")).toBeVisible();
   expect(preview.getByText("Privacy Policy")).toBeVisible();
   expect(preview.getByText("First")).toBeVisible();
   expect(preview.getByText("Second")).toBeVisible();
@@ -216,7 +216,7 @@ test("makes the fields read-only while saving", async () => {
 
   expect(screen.getByLabelText("Title")).toHaveValue("Mine");
   saved.come(refused(503, "Try later"));
-  await waitFor(() => expect(screen.getByText("Try later")).toBeVisible());
+  expect(await screen.findByText("Try later")).toBeVisible();
   await admin.type(screen.getByLabelText("Title"), " and more");
   expect(screen.getByLabelText("Title")).toHaveValue("Mine and more");
 });
@@ -229,7 +229,7 @@ test("does not change a form that was opened after the save was sent", async () 
 
   saved.come(ok({ message: "Policy updated successfully", data: { ...TEXT, version: 3 } }));
 
-  await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
+  expect(await screen.findByText("Policy updated successfully")).toBeVisible();
   // Typing this takes longer than reloading the text.
   await admin.type(screen.getByLabelText("Title"), " title that is typed on and on");
   expect(screen.getByLabelText("Title")).toHaveValue("Another title that is typed on and on");

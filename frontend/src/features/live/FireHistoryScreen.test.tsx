@@ -36,7 +36,7 @@ test("deletes the selected records after a captcha", async () => {
   await admin.click(screen.getByRole("button", { name: "Delete 2 selected" }));
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("2 records deleted")).toBeVisible());
+  expect(await screen.findByText("2 records deleted")).toBeVisible();
   expect(wire.last(DELETE).body).toEqual({ id: ["a", "b"] });
   await screen.findByRole("checkbox", { name: "Select row 01" });
   await waitFor(() => expect(screen.queryByRole("button", { name: /Delete/ })).toBeNull());
@@ -47,7 +47,7 @@ test("shows an empty state without fired ads", async () => {
   const { wire } = open();
   wire.on(GET, ok({ data: [], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
 
-  await waitFor(() => expect(screen.getByText("No fired ads yet")).toBeVisible());
+  expect(await screen.findByText("No fired ads yet")).toBeVisible();
   expect(screen.getByText("Page 01 of 01")).toBeVisible();
 });
 
@@ -92,7 +92,7 @@ test("stops a running ad after confirmation", async () => {
 
   await admin.click(dialog.getByRole("button", { name: "Stop ad" }));
 
-  await waitFor(() => expect(screen.getByText("The ad is stopped")).toBeVisible());
+  expect(await screen.findByText("The ad is stopped")).toBeVisible();
   expect(wire.last(STOP).body).toEqual({ id: "run" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.calls(GET).length).toBeGreaterThan(1);
@@ -110,7 +110,7 @@ test("cancels a scheduled ad only after confirmation", async () => {
   expect(await screen.findByText("It will not be shown on 01/01/2090 07:00:00 PM.")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Cancel firing" }));
 
-  await waitFor(() => expect(screen.getByText("The scheduled ad is cancelled")).toBeVisible());
+  expect(await screen.findByText("The scheduled ad is cancelled")).toBeVisible();
   expect(wire.last(STOP).body).toEqual({ id: "soon" });
 });
 
@@ -121,7 +121,7 @@ test("shows an error and reloads the list when the ad no longer exists", async (
 
   await admin.click(await screen.findByRole("button", { name: "Stop ad" }));
 
-  await waitFor(() => expect(screen.getByText("This ad does not exist.")).toBeVisible());
+  expect(await screen.findByText("This ad does not exist.")).toBeVisible();
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
 });
 

@@ -29,7 +29,7 @@ test("saves added, changed, and removed keys over the loaded version", async () 
 
   await save(admin);
 
-  await waitFor(() => expect(screen.getByText("Ads updated successfully!")).toBeVisible());
+  expect(await screen.findByText("Ads updated successfully!")).toBeVisible();
   await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "off", interval: "30" }));
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
@@ -184,7 +184,7 @@ test.each([
   await admin.keyboard(`${key}{Tab}x`);
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
 
-  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText("Key 2")).toBeInvalid();
   expect(screen.getByLabelText("Key 2")).toHaveAccessibleDescription(message);
   expect(screen.getByLabelText("Key 2")).toHaveFocus();
@@ -206,7 +206,7 @@ test("shows the differences on a conflict, and overwrites only on request", asyn
   await admin.click(mine);
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("Ads updated successfully!")).toBeVisible());
+  expect(await screen.findByText("Ads updated successfully!")).toBeVisible();
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"'));
   await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "on!", added: "by them" }));
 });

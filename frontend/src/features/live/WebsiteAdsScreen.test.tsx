@@ -83,7 +83,7 @@ test.each([
   expect(question.getByRole("button", { name: "Fire now" })).toHaveFocus();
   await admin.keyboard("{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Fired to 7 live viewers")).toBeVisible());
+  expect(await screen.findByText("Fired to 7 live viewers")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   // Before the next poll.
   expect((await screen.findByText("Running now:")).parentElement).toHaveTextContent(`${name}by olive, for under 1 min`);
@@ -159,7 +159,7 @@ test("schedules an ad for a time in the console's time zone", async () => {
 
   await admin.click(question.getByRole("button", { name: "Schedule" }));
 
-  await waitFor(() => expect(screen.getByText("The ad is scheduled for Thu 24 Dec 2026, 7:00 PM")).toBeVisible());
+  expect(await screen.findByText("The ad is scheduled for Thu 24 Dec 2026, 7:00 PM")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.last(FIRE).body).toEqual({
     Adstype: "Url_Ads_Fire",
@@ -255,7 +255,7 @@ test("edits name and URL in the row, and removes spaces", async () => {
 
   await admin.type(screen.getByLabelText("Ad name"), " 2{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
   await waitFor(() =>
     expect(wire.last(`PUT ${PATH}`).body).toEqual({ _id: "shop", a_name: "Shop2", a_url: "https://shop.example.com" }),
   );
@@ -273,7 +273,7 @@ test.each([
 
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
-  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
+  expect(await screen.findByText(message)).toBeVisible();
   expect(wire.calls(`PUT ${PATH}`)).toEqual([]);
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
@@ -289,7 +289,7 @@ test("deletes an ad after a captcha and the typed word", async () => {
 
   await admin.type(await screen.findByRole("textbox", { name: "Type admin to continue" }), "ADMIN{Enter}");
 
-  await waitFor(() => expect(screen.getByText("1 website ad deleted")).toBeVisible());
+  expect(await screen.findByText("1 website ad deleted")).toBeVisible();
   await waitFor(() => expect(wire.last(`DELETE ${PATH}`).body).toEqual({ id: ["shop"] }));
 });
 

@@ -22,7 +22,7 @@ test("shows a live preview, and sends the notification as a form", async () => {
 
   await send(admin);
 
-  await waitFor(() => expect(screen.getByText("The notification is on its way")).toBeVisible());
+  expect(await screen.findByText("The notification is on its way")).toBeVisible();
   await waitFor(() => expect(wire.last(SEND).body).toEqual({ title: "Sale", message: "Now", url: "", topic: "all" }));
   await waitFor(() => expect(wire.last(SEND).headers.get("Idempotency-Key")).toBeTruthy());
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
@@ -75,7 +75,7 @@ test.each(["javascript:alert(1)", "u"])("rejects a link that phones should not o
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
-  await waitFor(() => expect(screen.getByText(/Enter a URL .*, or one that opens an app/)).toBeVisible());
+  expect(await screen.findByText(/Enter a URL .*, or one that opens an app/)).toBeVisible();
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 

@@ -30,7 +30,7 @@ test("shows the logo without an icon", async () => {
 test("states without credentials that no phone is reached", async () => {
   open([], "log");
 
-  await waitFor(() => expect(screen.getByText(/only written to the server log/)).toBeVisible());
+  expect(await screen.findByText(/only written to the server log/)).toBeVisible();
   expect(await screen.findByText("Nothing sent yet")).toBeVisible();
 });
 
@@ -51,7 +51,7 @@ test("resends the icon by its file name", async () => {
   await choose(admin, "Resend");
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("The notification is on its way again")).toBeVisible());
+  expect(await screen.findByText("The notification is on its way again")).toBeVisible();
   await waitFor(() =>
     expect(wire.last(RESEND).body).toEqual({
       title: "Sale",
@@ -70,7 +70,7 @@ test("resends without a file name if there is no icon", async () => {
   await choose(admin, "Resend");
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("done")).toBeVisible());
+  expect(await screen.findByText("done")).toBeVisible();
   expect(wire.last(RESEND).body).not.toHaveProperty("fileName");
 });
 
@@ -115,11 +115,11 @@ test("shows why a notification failed, and sends it again", async () => {
   const failed = { ...ROW, state: "failed", error: "FCM responded with 400 Invalid value" };
   const { wire, admin } = open([failed]);
   wire.on(RETRY, ok({ message: "Retrying the notification" }));
-  await waitFor(() => expect(screen.getByText("FCM responded with 400 Invalid value")).toBeVisible());
+  expect(await screen.findByText("FCM responded with 400 Invalid value")).toBeVisible();
 
   await choose(admin, "Send again");
   await solve(admin);
-  await waitFor(() => expect(screen.getByText("Retrying the notification")).toBeVisible());
+  expect(await screen.findByText("Retrying the notification")).toBeVisible();
   await waitFor(() => expect(wire.last(RETRY).body).toEqual({ id: "a" }));
 });
 
@@ -141,7 +141,7 @@ test("moves the focus to the list after sending", async () => {
 test("cancels a scheduled notification after confirmation", async () => {
   const { wire, admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
   wire.on(CANCEL, ok({ message: "Notification cancelled" }));
-  await waitFor(() => expect(screen.getByText("For 02/01/2025 01:30:00 AM")).toBeVisible());
+  expect(await screen.findByText("For 02/01/2025 01:30:00 AM")).toBeVisible();
 
   await choose(admin, "Cancel");
   await admin.click(await screen.findByRole("button", { name: "Keep" }));
@@ -150,7 +150,7 @@ test("cancels a scheduled notification after confirmation", async () => {
   await choose(admin, "Cancel");
   await admin.click(await screen.findByRole("button", { name: "Cancel sending" }));
 
-  await waitFor(() => expect(screen.getByText("Notification cancelled")).toBeVisible());
+  expect(await screen.findByText("Notification cancelled")).toBeVisible();
   await waitFor(() => expect(wire.last(CANCEL).body).toEqual({ id: "a" }));
 });
 
@@ -160,12 +160,12 @@ test("deletes the selected notifications only after a correct answer", async () 
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
   await solve(admin);
-  await waitFor(() => expect(screen.getByText("Captcha answer is incorrect")).toBeVisible());
+  expect(await screen.findByText("Captcha answer is incorrect")).toBeVisible();
 
   wire.on(DELETE, ok({ message: "1 notification deleted" }));
   await screen.findByText("Incorrect answer. Try this one.");
   await solve(admin);
-  await waitFor(() => expect(screen.getByText("1 notification deleted")).toBeVisible());
+  expect(await screen.findByText("1 notification deleted")).toBeVisible();
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));
 });
 

@@ -78,7 +78,7 @@ test("changes a role with the loaded version after confirmation", async () => {
 
   await act(admin, "Make viewer");
 
-  await waitFor(() => expect(screen.getByText("Saved.")).toBeVisible());
+  expect(await screen.findByText("Saved.")).toBeVisible();
   expect(wire.last(CHANGE).body).toEqual({ role: "viewer" });
   expect(wire.last(CHANGE).headers.get("If-Match")).toBe('"7"');
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
@@ -90,7 +90,7 @@ test("shows a conflict and reloads the list", async () => {
 
   await act(admin, "Disable");
 
-  await waitFor(() => expect(screen.getByText(/Someone else changed this/)).toBeVisible());
+  expect(await screen.findByText(/Someone else changed this/)).toBeVisible();
   expect(wire.last(CHANGE).body).toEqual({ isActive: false });
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

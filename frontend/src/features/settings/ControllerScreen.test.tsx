@@ -62,7 +62,7 @@ test("shows the five sections, the versions, and who changed each setting last",
   open();
 
   for (const title of ["Home", "Ads Manager", "Video Manager", "Facebook", "Install New App", "Versions"]) {
-    await waitFor(() => expect(screen.getByRole("heading", { name: title })).toBeVisible());
+    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
   }
   expect(screen.getByRole("switch", { name: "Live button" })).toBeChecked();
   expect(setting("liveBtn")).toHaveTextContent("Changed by rita");
@@ -89,7 +89,7 @@ test("sends the opposite state of a switch, and reloads the settings", async () 
   await admin.click(await screen.findByRole("switch", { name: "Live button" }));
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
   await waitFor(() => expect(wire.last(STATUS).body).toEqual({ name: "liveBtn", status: false }));
   await waitFor(() => expect(wire.last(STATUS).headers.get("X-Captcha")).toBe("c:13"));
   expect(wire.last(STATUS).headers.get("If-Match")).toBeNull();
@@ -108,7 +108,7 @@ test.each([
   await admin.click(await screen.findByRole("switch", { name: "Tracking" }));
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText(said)).toBeVisible());
+  expect(await screen.findByText(said)).toBeVisible();
 });
 
 test("disables only the mode of an active auto status", async () => {
@@ -142,7 +142,7 @@ test("saves a chosen mode over the loaded version, or restores it on Cancel", as
   await admin.click(within(splash).getByRole("button", { name: "Save" }));
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
   await waitFor(() => expect(wire.last(SPLASH).body).toEqual({ name: "NTV" }));
   await waitFor(() => expect(wire.last(SPLASH).headers.get("If-Match")).toBe('"3"'));
 });
@@ -196,7 +196,7 @@ test("sends the time by its name, and shows the fixed text when the save fails",
   await admin.type(field, "0{Enter}");
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("Failed to update Ads Position")).toBeVisible());
+  expect(await screen.findByText("Failed to update Ads Position")).toBeVisible();
   await waitFor(() => expect(wire.last(POSITION).body).toEqual({ name: "preVideo_time", value: 0 }));
   expect(field).toHaveValue(0);
 });

@@ -57,7 +57,7 @@ test("accepts common spellings of versions, platforms, and percentages", async (
   await admin.type(dialog.getByLabelText("Platforms"), "Android; ios");
   await admin.type(dialog.getByLabelText("App versions"), ">= 2.3 and < 3");
   await admin.type(dialog.getByLabelText("Share of phones (%)"), "12,5%");
-  await waitFor(() => expect(dialog.getByText(/^Android or iOS 2.3 to below 3, 12.5% of phones: on$/)).toBeVisible());
+  expect(await dialog.findByText(/^Android or iOS 2.3 to below 3, 12.5% of phones: on$/)).toBeVisible();
 
   await admin.click(dialog.getByRole("button", { name: "Add rule" }));
 

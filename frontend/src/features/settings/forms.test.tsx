@@ -77,7 +77,7 @@ test("saves the app ID with a hidden token", async () => {
   await press(admin, "Save credentials");
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
   await waitFor(() =>
     expect(wire.last(FACEBOOK).body).toEqual({ facebook_app_id: "421", facebook_client_token: MASKED }),
   );
@@ -142,7 +142,7 @@ test("shows the fixed text and keeps the typed values when the Facebook save fai
   await press(admin, "Save credentials");
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("Failed to update Ads Position")).toBeVisible());
+  expect(await screen.findByText("Failed to update Ads Position")).toBeVisible();
   expect(screen.getByLabelText("App ID", { selector: "input" })).toHaveValue("421");
 });
 
@@ -154,7 +154,7 @@ test("saves over the version that was loaded when typing began", async () => {
   wire.on(`PUT ${PATH}/status/change`, ok());
   await admin.click(screen.getByRole("switch", { name: "Tracking" }));
   await solve(admin);
-  await waitFor(() => expect(screen.getByText("Version 8")).toBeVisible());
+  expect(await screen.findByText("Version 8")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   await press(admin, "Save credentials");
@@ -192,7 +192,7 @@ test("edits the prompt in steps, previews it, and saves three fields", async () 
   wire.on(INSTALL, ok({ data: SETTINGS }));
   await admin.click(await screen.findByLabelText("Text"));
   await press(admin, "Next");
-  await waitFor(() => expect(screen.getByText("Please fill all the fields")).toBeVisible());
+  expect(await screen.findByText("Please fill all the fields")).toBeVisible();
 
   await admin.type(screen.getByLabelText("Text"), "A new app");
   await press(admin, "Next");
@@ -209,7 +209,7 @@ test("edits the prompt in steps, previews it, and saves three fields", async () 
   await admin.click(await screen.findByRole("button", { name: "Save prompt" }));
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
   await waitFor(() =>
     expect(wire.last(INSTALL).body).toEqual({ text: "A new app", btn_text: "Get it", btn_url: "https://example.com" }),
   );
@@ -300,7 +300,7 @@ test("shows the changes of a version, and restores it after a captcha and the ty
   await solve(admin);
   await admin.type(await screen.findByRole("textbox", { name: "Type admin to continue" }), "admin{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
   await waitFor(() => expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("c:13"));
   await waitFor(() => expect(wire.calls(`GET ${PATH}/versions`)).toHaveLength(2));
 });

@@ -63,12 +63,12 @@ function sent(wire: FakeWire) {
 
 test("shows the number of folded rules, and a sentence per open rule", async () => {
   const opened = open();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Rules: Live button, 2" })).toBeVisible());
+  expect(await screen.findByRole("button", { name: "Rules: Live button, 2" })).toBeVisible();
   expect(screen.queryByRole("list")).toBeNull();
 
   await unfold(opened);
 
-  await waitFor(() => expect(screen.getByText("Android 2.3.0 to below 3.0.0, 5% of phones: on")).toBeVisible());
+  expect(await screen.findByText("Android 2.3.0 to below 3.0.0, 5% of phones: on")).toBeVisible();
   expect(screen.getByText("Country India: off")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save rules" })).toBeNull();
 });
@@ -86,18 +86,18 @@ test("adds a rule with its reach, and saves the list over the loaded version", a
   await admin.type(dialog.getByLabelText("Share of phones (%)"), "10");
   const asked = "phones seen in the last 24 hours";
   await waitFor(() => expect(dialog.getAllByText(`About 100 of 200 ${asked} (50%).`)).toHaveLength(2));
-  await waitFor(() => expect(dialog.getByText(`About 10 of 200 ${asked} (5%).`)).toBeVisible());
+  expect(await dialog.findByText(`About 10 of 200 ${asked} (5%).`)).toBeVisible();
   await waitFor(() => expect(wire.last(PHONES).query).toBe("?platform=android&version=%3E%3D2.3.0"));
 
   await admin.click(dialog.getByRole("button", { name: "Add rule" }));
-  await waitFor(() => expect(dialog.getByText("Another rule already has this name.")).toBeVisible());
+  expect(await dialog.findByText("Another rule already has this name.")).toBeVisible();
   await admin.type(dialog.getByLabelText("Name"), " two");
   await admin.click(dialog.getByRole("button", { name: "Add rule" }));
   await waitFor(() => expect(names()).toEqual(["Rest", "Rest two"]));
   expect(wire.calls(SAVE)).toEqual([]);
   await save(opened);
 
-  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
   await waitFor(() => expect(wire.last(SAVE).headers.get("If-Match")).toBe('"4"'));
   await waitFor(() => expect(wire.last(SAVE).headers.get("X-Captcha")).toBe("c:13"));
   await waitFor(() =>
@@ -152,12 +152,10 @@ test("shows invalid conditions at their fields without a save", async () => {
   await admin.type(dialog.getByLabelText("Share of phones (%)"), "101");
   await admin.click(dialog.getByRole("button", { name: "Add rule" }));
 
-  await waitFor(() => expect(dialog.getByText("Please fill all the fields")).toBeVisible());
-  await waitFor(() => expect(dialog.getByText("Enter language tags, like hi or pt-BR.")).toBeVisible());
-  await waitFor(() => expect(dialog.getByText("Enter two-letter country codes, like IN.")).toBeVisible());
-  await waitFor(() =>
-    expect(dialog.getByText("Enter a number from 0 to 100 with at most two decimal places.")).toBeVisible(),
-  );
+  expect(await dialog.findByText("Please fill all the fields")).toBeVisible();
+  expect(await dialog.findByText("Enter language tags, like hi or pt-BR.")).toBeVisible();
+  expect(await dialog.findByText("Enter two-letter country codes, like IN.")).toBeVisible();
+  expect(await dialog.findByText("Enter a number from 0 to 100 with at most two decimal places.")).toBeVisible();
 });
 
 test("moves, edits, and removes rules, and restores them on Cancel", async () => {
@@ -175,7 +173,7 @@ test("moves, edits, and removes rules, and restores them on Cancel", async () =>
   expect(dialog.getByLabelText("App versions")).toHaveValue(">=2.3.0 <3.0.0");
   await admin.clear(dialog.getByLabelText("Share of phones (%)"));
   await admin.click(dialog.getByRole("button", { name: "Update rule" }));
-  await waitFor(() => expect(screen.getByText("Android 2.3.0 to below 3.0.0: on")).toBeVisible());
+  expect(await screen.findByText("Android 2.3.0 to below 3.0.0: on")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Remove Rest" }));
   expect(names()).toEqual(["Trial"]);
 
@@ -291,7 +289,7 @@ test("previews the settings and rules of a phone, and suggests known phones", as
   await admin.clear(screen.getByLabelText("App version"));
   await admin.type(screen.getByLabelText("App version"), "soon{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Not recognized. This value is ignored.")).toBeVisible());
+  expect(await screen.findByText("Not recognized. This value is ignored.")).toBeVisible();
 });
 
 test("confirms before a typed rule is discarded", async () => {

@@ -26,7 +26,7 @@ test("does not send an invalid email", async () => {
 
   await admin.type(screen.getByLabelText(/^Email/), "abc{Enter}");
 
-  await waitFor(() => expect(screen.getByText(/Enter an email address/)).toBeVisible());
+  expect(await screen.findByText(/Enter an email address/)).toBeVisible();
   expect(wire.sent).toEqual([]);
 });
 

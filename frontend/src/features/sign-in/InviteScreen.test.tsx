@@ -40,7 +40,7 @@ test("accepts the invitation with the token of the link, and opens the sign-in p
 
   await fill(admin, "newcomer");
 
-  await waitFor(() => expect(screen.getByText("Your account is ready.")).toBeVisible());
+  expect(await screen.findByText("Your account is ready.")).toBeVisible();
   expect(wire.last(ACCEPT).body).toEqual({ a_id: "newcomer", password: "green-mule-9" });
   expect(wire.last(ACCEPT).headers.get("Authorization")).toBe("Bearer the-token");
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login"));
@@ -110,7 +110,7 @@ test("rejects an admin ID with a space without a request", async () => {
 
   await fill(admin, "two words");
 
-  await waitFor(() => expect(screen.getByText("An admin ID has no spaces.")).toBeVisible());
+  expect(await screen.findByText("An admin ID has no spaces.")).toBeVisible();
   expect(wire.calls(ACCEPT)).toEqual([]);
 });
 

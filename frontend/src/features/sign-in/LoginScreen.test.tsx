@@ -26,7 +26,7 @@ test("stores the sign-in token, shows the message, and opens the code page after
 
   await signIn(admin);
 
-  await waitFor(() => expect(screen.getByText("Code sent")).toBeVisible());
+  expect(await screen.findByText("Code sent")).toBeVisible();
   expect(wire.last(LOGIN).body).toEqual({ a_id: "admin", a_password: "right one" });
   expect(wire.last(LOGIN).headers.has("Authorization")).toBe(false);
   expect(localStorage.getItem("token")).toBe("step");
@@ -80,7 +80,7 @@ test("removes the error after a correct attempt", async () => {
   wire.on(LOGIN, ok({ token: "step", method: "email", resendIn: 30, message: "Code sent" }));
   await admin.click(screen.getByRole("button", { name: "Sign in" }));
 
-  await waitFor(() => expect(screen.getByText("Code sent")).toBeVisible());
+  expect(await screen.findByText("Code sent")).toBeVisible();
   await waitFor(() => expect(screen.queryByText("Admin ID or password is wrong")).toBeNull());
   // Wait for the navigation, which would otherwise happen in the next test.
   await waitFor(() => expect(place.assign).toHaveBeenCalled());
@@ -110,7 +110,7 @@ test("shows the wait when no more codes are sent after a right password", async 
 
   await signIn(admin);
 
-  await waitFor(() => expect(screen.getByText("You can try again in 12 min.")).toBeVisible());
+  expect(await screen.findByText("You can try again in 12 min.")).toBeVisible();
 });
 
 test("shows and logs an error when the response cannot be decrypted", async () => {
@@ -121,7 +121,7 @@ test("shows and logs an error when the response cannot be decrypted", async () =
 
   await signIn(admin);
 
-  await waitFor(() => expect(screen.getByText("Internet Server Error")).toBeVisible());
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
   expect(logged).toHaveBeenCalled();
   expect(place.assign).not.toHaveBeenCalled();
 });

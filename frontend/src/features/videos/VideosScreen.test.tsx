@@ -42,7 +42,7 @@ test("shows the videos with number, length, size, and time, and the badge", asyn
 test("shows Not Running while the pre-video is off", async () => {
   open(ok({ data: [], totalPages: 1, total: 0, preVideo: false }));
 
-  await waitFor(() => expect(screen.getByText("Not Running")).toBeVisible());
+  expect(await screen.findByText("Not Running")).toBeVisible();
   expect(await screen.findByText("No videos yet")).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test("deletes the selected videos after a captcha", async () => {
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
   await solve(admin);
 
-  await waitFor(() => expect(screen.getByText("1 video deleted")).toBeVisible());
+  expect(await screen.findByText("1 video deleted")).toBeVisible();
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));
 });
 
@@ -106,7 +106,7 @@ test("shows invalid files after the check, and removes them with one click", asy
   expect(screen.getByRole("alert")).toHaveFocus();
 
   await admin.click(screen.getByRole("button", { name: "Remove the invalid file" }));
-  await waitFor(() => expect(screen.getByText("1 file ready, 1 KB")).toBeVisible());
+  expect(await screen.findByText("1 file ready, 1 KB")).toBeVisible();
 });
 
 test("shows an error when no file is chosen", async () => {
@@ -114,7 +114,7 @@ test("shows an error when no file is chosen", async () => {
 
   await admin.click(await screen.findByRole("button", { name: "Upload" }));
 
-  await waitFor(() => expect(screen.getByText("Please select at least one valid video file.")).toBeVisible());
+  expect(await screen.findByText("Please select at least one valid video file.")).toBeVisible();
 });
 
 const mp4 = (name: string) => new File([name], name, { type: "video/mp4" });

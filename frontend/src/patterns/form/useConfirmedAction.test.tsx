@@ -51,7 +51,7 @@ test("performs the action with the captcha's ID and answer in the header", async
   expect(field).toHaveFocus();
   await admin.type(field, "13{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
+  expect(await screen.findByText("Deleted")).toBeVisible();
   await waitFor(() => expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("id of 8 + 5:13"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(onDone).toHaveBeenCalledOnce();
@@ -82,7 +82,7 @@ test("shows a new captcha after a wrong answer with any message", async () => {
   await admin.click(screen.getByRole("button", { name: "Ask" }));
   await solve(admin, 12);
 
-  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
+  expect(await screen.findByText(told)).toBeVisible();
   const next = await screen.findByRole("textbox", { name: /What is 2 \+ 2\?/ });
   expect(next).toHaveValue("");
   expect(next).toHaveFocus();
@@ -171,7 +171,7 @@ test.each([
 
   await admin.type(await screen.findByRole("textbox"), "13{Enter}");
 
-  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
+  expect(await screen.findByText(told)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -188,7 +188,7 @@ test("accepts the typed word in any case and with spaces in the second step", as
 
   await admin.clear(word);
   await admin.type(word, "  ADMIN {Enter}");
-  await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
+  expect(await screen.findByText("Deleted")).toBeVisible();
 });
 
 test("reports a wrong answer before the typed word is requested", async () => {
@@ -236,6 +236,6 @@ test("leaves the next dialog open when an action ends late", async () => {
   const field = await screen.findByRole("textbox", { name: /What is/ });
   end();
 
-  await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
+  expect(await screen.findByText("Deleted")).toBeVisible();
   expect(field).toBeVisible();
 });

@@ -28,13 +28,13 @@ function Screen() {
 async function load() {
   const admin = show(<Screen />);
   await admin.click(screen.getByRole("button", { name: "Load" }));
-  await waitFor(() => expect(screen.getByText("On its way")).toBeVisible());
+  expect(await screen.findByText("On its way")).toBeVisible();
   return admin;
 }
 
 async function arrive(admin: Awaited<ReturnType<typeof load>>) {
   await admin.click(screen.getByRole("button", { name: "Arrive" }));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Load" })).toBeVisible());
+  expect(await screen.findByRole("button", { name: "Load" })).toBeVisible();
 }
 
 test("restores the focus after loading", async () => {
