@@ -1,45 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { CLEAR_ONE, CLEARINGS, card, LIST, open, rows, UNCOUNTED, UNDO } from "@tests/analytics";
 import { solve } from "@tests/captcha";
-import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
-import { AnalyticsScreen } from "./AnalyticsScreen";
+import { ok, refused } from "@tests/wire";
 
-const LIST = "GET /api/App/analytics/admin/get";
-const OVERVIEW = "GET /api/App/analytics/admin/overview";
-const CURVES = "GET /api/App/analytics/admin/curves";
-const CLEARINGS = "GET /api/App/analytics/admin/clearings";
-const UNCOUNTED = "GET /api/App/analytics/admin/uncounted";
-const CLEAR_ONE = "DELETE /api/App/analytics/count/remove/one";
 const CLEAR_ALL = "DELETE /api/App/analytics/count/all/remove";
-const UNDO = "POST /api/App/analytics/admin/clearings/c1/undo";
-
-const NO_OVERVIEW = { interval: "hour", points: [], kinds: [], movers: [], marks: [] };
-
-function rows(clicks = [12, 0]) {
-  return ["one", "two"].map((id, index) => ({
-    _id: id,
-    a_name: index ? "Feed" : "Home ad",
-    a_click: clicks[index],
-    a_view: 100,
-    kind: index ? "reward" : "native",
-  }));
-}
-
-function open(data: object[] = rows()): { wire: FakeWire; admin: ReturnType<typeof show> } {
-  // 01:30 on 16 March in India, still 15 March in UTC.
-  vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
-  const wire = fakeWire()
-    .on(LIST, ok({ data, previous: null }))
-    .on(OVERVIEW, ok(NO_OVERVIEW))
-    .on(CURVES, ok({ data: [] }))
-    .on(CLEARINGS, ok({ data: [] }))
-    .on(UNCOUNTED, ok({ data: [] }));
-  return { wire, admin: show(<AnalyticsScreen />) };
-}
-
 // The loading overlay may hide the page at any time while another range loads. Such tests look up elements before, or
 // wait for each one.
-const card = async (name: string) => (await screen.findByRole("link", { name })).closest("li") as HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });

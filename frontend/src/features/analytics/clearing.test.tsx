@@ -1,11 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { show } from "@tests/show";
-import { fakeWire, later, ok, refused } from "@tests/wire";
-import { AnalyticsScreen } from "./AnalyticsScreen";
+import { CLEAR_ONE, CLEARINGS, LIST, open } from "@tests/analytics";
+import { later, ok, refused } from "@tests/wire";
 
-const LIST = "GET /api/App/analytics/admin/get";
-const CLEARINGS = "GET /api/App/analytics/admin/clearings";
-const CLEAR_ONE = "DELETE /api/App/analytics/count/remove/one";
 const HOME = { _id: "one", a_name: "Home ad", a_click: 12, a_view: 100, kind: "native" };
 const CLEARING = {
   _id: "c1",
@@ -21,22 +17,16 @@ const CLEARING = {
   restorable: true,
 };
 
-function open(clearings: object[] = []) {
-  // 01:30 on 16 March in India.
-  vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
-  const wire = fakeWire()
-    .on(LIST, ok({ data: [HOME], previous: null }))
-    .on("GET /api/App/analytics/admin/overview", ok({ interval: "hour", points: [], kinds: [], movers: [], marks: [] }))
-    .on("GET /api/App/analytics/admin/curves", ok({ data: [] }))
-    .on(CLEARINGS, ok({ data: clearings }))
-    .on("GET /api/App/analytics/admin/uncounted", ok({ data: [] }));
-  return { wire, admin: show(<AnalyticsScreen />) };
+function openWith(clearings: object[] = []) {
+  const opened = open([HOME]);
+  opened.wire.on(CLEARINGS, ok({ data: clearings }));
+  return opened;
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 test("names what each Undo restores, and shows only the used one as busy", async () => {
-  const { wire, admin } = open([CLEARING, { ...CLEARING, _id: "c2", label: "Feed" }]);
+  const { wire, admin } = openWith([CLEARING, { ...CLEARING, _id: "c2", label: "Feed" }]);
   const slow = later();
   wire.on("POST /api/App/analytics/admin/clearings/c1/undo", slow.reply);
   const home = await screen.findByRole("button", { name: "Undo: “Home ad”: 12 clicks, 200 views, 16 Mar 2025" });
@@ -53,7 +43,7 @@ test("names what each Undo restores, and shows only the used one as busy", async
 });
 
 test("shows why the cleared counts are missing, and loads them again", async () => {
-  const { wire, admin } = open();
+  const { wire, admin } = openWith();
   wire.on(CLEARINGS, refused(503, "The database is busy."));
   expect(await screen.findByRole("heading", { name: "Recently cleared" })).toBeVisible();
   expect(screen.getByText("The database is busy.")).toBeVisible();
@@ -65,7 +55,7 @@ test("shows why the cleared counts are missing, and loads them again", async () 
 });
 
 test("clears the shown range of a card, and disables Clear all, while another range loads", async () => {
-  const { wire, admin } = open();
+  const { wire, admin } = openWith();
   wire.on(CLEAR_ONE, ok({ message: "Counts cleared", data: { _id: "c1" } }));
   const clear = await screen.findByRole("button", { name: "Clear Home ad" });
   const slow = later();
@@ -84,7 +74,7 @@ test("clears the shown range of a card, and disables Clear all, while another ra
 
 test("disables Clear all until the counts are loaded", async () => {
   const slow = later();
-  const { wire, admin } = open();
+  const { wire, admin } = openWith();
   wire.on(LIST, slow.reply);
   expect(screen.getByRole("button", { name: "Clear all" })).toBeDisabled();
 

@@ -1,33 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
-import { AnalyticsScreen } from "./AnalyticsScreen";
-
-const LIST = "GET /api/App/analytics/admin/get";
-
-function rows(clicks = [12, 0]) {
-  return ["one", "two"].map((id, index) => ({
-    _id: id,
-    a_name: index ? "Feed" : "Home ad",
-    a_click: clicks[index],
-    a_view: 100,
-    kind: index ? "reward" : "native",
-  }));
-}
-
-function open(data: object[] = rows()) {
-  // 01:30 on 16 March in India.
-  vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
-  const wire = fakeWire()
-    .on(LIST, ok({ data, previous: null }))
-    .on("GET /api/App/analytics/admin/overview", ok({ interval: "hour", points: [], kinds: [], movers: [], marks: [] }))
-    .on("GET /api/App/analytics/admin/curves", ok({ data: [{ _id: "one", clicks: [3, 9] }] }))
-    .on("GET /api/App/analytics/admin/clearings", ok({ data: [] }))
-    .on("GET /api/App/analytics/admin/uncounted", ok({ data: [] }));
-  return { wire, admin: show(<AnalyticsScreen />) };
-}
-
-const card = async (name: string) => (await screen.findByRole("link", { name })).closest("li") as HTMLElement;
+import { CURVES, card, LIST, OVERVIEW, open, rows } from "@tests/analytics";
+import { ok, refused } from "@tests/wire";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
@@ -59,9 +32,6 @@ test("refreshes in place, and keeps the increase since the last visit", async ()
   await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("+5"));
   expect(screen.getByText("As of 01:35 AM")).toBeVisible();
 });
-
-const OVERVIEW = "GET /api/App/analytics/admin/overview";
-const CURVES = "GET /api/App/analytics/admin/curves";
 
 test("refreshes the overview and the curves, and shows an error if one fails", async () => {
   const { wire, admin } = open();

@@ -1,53 +1,17 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
-import { aPage, watchLocation } from "@tests/page";
-import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { aPage } from "@tests/page";
+import { openSettings, PATH, READ, SETTINGS } from "@tests/settings";
+import { ok, refused } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
-import { ControllerScreen } from "./ControllerScreen";
 
-const PATH = "/api/App/controller/admin";
-const READ = `GET ${PATH}`;
 const STATUS = `PUT ${PATH}/status/change`;
 const SPLASH = `PUT ${PATH}/afterSplace/change`;
 const POSITION = `PUT ${PATH}/position/change`;
-const MASKED = "••••••••cdef";
-const SETTINGS = {
-  liveBtn: true,
-  profileBtn: false,
-  rendomBtn: false,
-  track: false,
-  bannerinHouseAds: false,
-  preVideo: false,
-  afterSplaceAds_status: false,
-  afterIntroAds_status: true,
-  afterBtnAds_status: false,
-  installNew: false,
-  afterSplaceAds: "OFF",
-  afterIntroAds: "OPEN",
-  afterBtnAds: "OPEN",
-  preVideo_position: 1,
-  preVideo_time: 1,
-  facebook_app_id: "42",
-  facebook_client_token: MASKED,
-  installNewData: { text: "", btn_text: "", btn_url: "" },
-  version: 3,
-  changes: { liveBtn: { by: "rita", at: "2025-01-01T20:00:00.000Z" } },
-};
+const CHANGES = { liveBtn: { by: "rita", at: "2025-01-01T20:00:00.000Z" } };
 
-// Toasts of one test must not satisfy the next.
-type Admin = ReturnType<typeof show>;
-
-function open(
-  settings: object = {},
-  reading = ok({ data: { ...SETTINGS, ...settings } }),
-): { wire: FakeWire; admin: Admin } {
-  localStorage.setItem("admin_video_call", "of-the-session");
-  watchLocation("/site/controller");
-  const wire = fakeWire()
-    .on(READ, reading)
-    .on(`GET ${PATH}/versions`, ok({ data: [], totalPages: 1 }));
-  return { wire, admin: show(<ControllerScreen />) };
+function open(settings: object = {}) {
+  return openSettings({ afterIntroAds_status: true, installNew: false, changes: CHANGES, ...settings });
 }
 
 function setting(key: string): HTMLElement {

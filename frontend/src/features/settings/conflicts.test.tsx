@@ -1,37 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
-import { watchLocation } from "@tests/page";
-import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
-import { ControllerScreen } from "./ControllerScreen";
+import { type Admin, openSettings, PATH, READ, SETTINGS } from "@tests/settings";
+import { ok, refused } from "@tests/wire";
 
-const PATH = "/api/App/controller/admin";
-const READ = `GET ${PATH}`;
 const INSTALL = "PUT /api/App/controller/install/new";
 const FACEBOOK = `PUT ${PATH}/facebook/change`;
-const MASKED = "••••••••cdef";
 const THEIR_TOKEN = "••••••••9876";
-const SETTINGS = {
-  installNew: true,
-  facebook_app_id: "42",
-  facebook_client_token: MASKED,
-  installNewData: { text: "", btn_text: "", btn_url: "" },
-  preVideo_position: 1,
-  preVideo_time: 1,
-  version: 3,
-  changes: {},
-};
-
-type Admin = ReturnType<typeof show>;
-
-function open(settings: object = SETTINGS): { wire: FakeWire; admin: Admin } {
-  watchLocation("/site/controller");
-  const wire = fakeWire()
-    .on(READ, ok({ data: settings }))
-    .on(`GET ${PATH}/versions`, ok({ data: [], totalPages: 1 }))
+function open(settings: object = {}) {
+  const opened = openSettings(settings);
+  opened.wire
     .on(`POST ${PATH}/facebook/reveal`, ok({ facebook_client_token: "the whole token" }))
     .on(FACEBOOK, refused(409, "Somebody else", { data: theirs({ facebook_client_token: THEIR_TOKEN }) }));
-  return { wire, admin: show(<ControllerScreen />) };
+  return opened;
 }
 
 function theirs(changed: object): object {
@@ -56,7 +36,7 @@ test.each([
   ["2025-01-03T20:00:00Z", "olive"],
 ])("shows the later of two changes with a token of %s", async (at, by) => {
   const facebook_app_id = { by: "rita", at: "2025-01-02T20:00:00Z" };
-  open({ ...SETTINGS, changes: { facebook_app_id, facebook_client_token: { by: "olive", at } } });
+  open({ changes: { facebook_app_id, facebook_client_token: { by: "olive", at } } });
   expect(await screen.findByText(`Changed by ${by}`)).toBeVisible();
 });
 
@@ -104,7 +84,7 @@ test("keeps my values over the changes of two other admins", async () => {
 test("keeps only my changed fields of the prompt over theirs", async () => {
   const mine = { text: "Old", btn_text: "Get", btn_url: "https://a.example" };
   const other = { text: "Theirs", btn_text: "Get", btn_url: "https://theirs.example" };
-  const { wire, admin } = open({ ...SETTINGS, installNewData: mine });
+  const { wire, admin } = open({ installNewData: mine });
   wire.on(INSTALL, refused(409, "Somebody else", { data: theirs({ installNewData: other }) }));
   await admin.click(await screen.findByRole("button", { name: "Open form" }));
   await admin.click(await screen.findByRole("button", { name: "Next" }));

@@ -1,30 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
-import { watchLocation } from "@tests/page";
-import { show } from "@tests/show";
-import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
+import { type Admin, MASKED, openSettings, PATH, READ, SETTINGS } from "@tests/settings";
+import { later, ok, refused } from "@tests/wire";
 import { hasUnsaved } from "@/session/unsaved";
-import { ControllerScreen } from "./ControllerScreen";
 
-const PATH = "/api/App/controller/admin";
-const READ = `GET ${PATH}`;
 const FACEBOOK = `PUT ${PATH}/facebook/change`;
 const INSTALL = "PUT /api/App/controller/install/new";
 const RESTORE = `POST ${PATH}/versions/1/restore`;
-const MASKED = "••••••••cdef";
-const SETTINGS = {
-  installNew: true,
-  afterSplaceAds: "OFF",
-  afterIntroAds: "OPEN",
-  afterBtnAds: "OPEN",
-  preVideo_position: 1,
-  preVideo_time: 1,
-  facebook_app_id: "42",
-  facebook_client_token: MASKED,
-  installNewData: { text: "", btn_text: "", btn_url: "" },
-  version: 3,
-  changes: {},
-};
 const VERSIONS = [
   {
     number: 3,
@@ -42,15 +24,7 @@ const VERSIONS = [
   },
 ];
 
-type Admin = ReturnType<typeof show>;
-
-function open(settings: object = {}): { wire: FakeWire; admin: Admin } {
-  watchLocation("/site/controller");
-  const wire = fakeWire()
-    .on(READ, ok({ data: { ...SETTINGS, ...settings } }))
-    .on(`GET ${PATH}/versions`, ok({ data: VERSIONS, totalPages: 1 }));
-  return { wire, admin: show(<ControllerScreen />) };
-}
+const open = (settings: object = {}) => openSettings(settings, VERSIONS);
 
 function press(admin: Admin, name: string) {
   return admin.click(screen.getByRole("button", { name }));
