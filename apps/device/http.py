@@ -6,8 +6,8 @@ that time, so only the stream uses Starlette (docs/decisions/0004-ingest.md).
 
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -65,7 +65,7 @@ class Reply:
 
     body: bytes
     status: int = 200
-    headers: list[Header] = field(default_factory=lambda: [JSON, NO_STORE])
+    headers: Sequence[Header] = (JSON, NO_STORE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = [*self.headers, *common_headers()]
