@@ -100,11 +100,16 @@ class Comparison:
     compared: ComparedDays
 
 
-def read_item_sums(period: Range, comparison: Comparison | None, *, now: datetime) -> dict[int, Totals]:
-    """Return {item number: totals} of a period, without another read if the comparison has them."""
-    if comparison and comparison.compared == ComparedDays(elapsed(period, today=zone.day_of(now)) or period):
-        return comparison.compared.read_items()
-    return queries.read_item_sums(period)
+def read_item_sums(period: Range, comparison: Comparison | None) -> dict[int, Totals]:
+    """Return {item number: totals} of a period, without another read of the days that the comparison has."""
+    compared = comparison and comparison.compared
+    if not compared or compared.until or compared.days.start != period.start or compared.days.end > period.end:
+        return queries.read_item_sums(period)
+    sums = compared.read_items()
+    if compared.days.end < period.end:
+        for number, totals in queries.read_item_sums(Range(compared.days.end + DAY, period.end)).items():
+            sums[number] = sums.get(number, Totals()) + totals
+    return sums
 
 
 def read_earlier_points(

@@ -29,7 +29,7 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     search = fold_case(request.GET.get("q", "").strip())
     comparison = requested_comparison(request.GET, period, condition=queries.of_kinds(APP_KINDS))
-    items = queries.list_items(read_item_sums(period, comparison, now=timezone.now()), kinds=kinds)
+    items = queries.list_items(read_item_sums(period, comparison), kinds=kinds)
     before = queries.by_id(comparison.before.read_items(), kinds=kinds) if comparison else None
     lines = (
         [item.name, item.kind, item.id, *count_cells(item.totals), *_earlier(before, item.id)]

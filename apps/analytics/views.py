@@ -30,7 +30,7 @@ class CountViewSet(ConsoleViewSet):
         check_hours(period=period, interval=interval)
         condition = queries.of_kinds(APP_KINDS)
         previous = requested_or_previous(request.query_params, period, condition=condition)
-        sums = read_item_sums(period, previous, now=timezone.now())
+        sums = read_item_sums(period, previous)
         before = queries.by_id(previous.before.read_items(), kinds=APP_KINDS) if previous and interval else None
         return ok(
             data=[

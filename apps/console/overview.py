@@ -45,7 +45,7 @@ class OverviewViewSet(ConsoleViewSet):
         same = requested_or_previous(request.query_params, period, condition=condition)
         earlier = read_earlier_points(same, curve.interval, condition=condition, now=now)
         movers = find_movers(same, kinds=APP_KINDS) if same else []
-        kinds = sum_by_kind(read_item_sums(period, same, now=now), kinds=APP_KINDS)
+        kinds = sum_by_kind(read_item_sums(period, same), kinds=APP_KINDS)
         return ok(
             interval=curve.interval,
             points=serializers.PointRowSerializer(curve.points, many=True).data,
