@@ -34,7 +34,7 @@ NAMES = ["Élan 한국", "beta 50%_off", "Delta", "charlie", "alpha"]
 
 @dataclass(frozen=True)
 class Listed:
-    """A list, the field of its name, and the fields that its columns sort by. `text` is searched beside the name."""
+    """A list, the field of its name, and the fields that its columns sort by. `q` also searches `text`."""
 
     path: str
     create: Callable[[int, str], Any]
