@@ -42,7 +42,7 @@ def sentences(markdown: str) -> list[str]:
     markdown = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", re.sub(r"`[^`]*`", "`code`", markdown))
     blocks = re.split(r"\n\s*\n|(?<=\n)#.*\n|\n(?=\s*(?:[-*]|\d+\.|\|) ?)", markdown)
     parts = [part for block in blocks for part in (block.split("|") if block.lstrip().startswith("|") else [block])]
-    found = [sentence for part in parts for sentence in re.split(r"(?<=[.!?:])\s+", " ".join(part.split()))]
+    found = [sentence for part in parts for sentence in re.split(r"(?<=[.!?])\s+", " ".join(part.split()))]
     return [sentence for sentence in found if len(sentence.split()) > 2]
 
 
@@ -66,6 +66,7 @@ def texts(path: Path) -> Iterator[str]:
 
 def problems() -> Iterator[str]:
     for path in files("*.md", ":!docs/glossary.md"):
+        yield from (f"{path}: {mark}" for mark in re.findall(r"^(?:<{7}|>{7}) .*", path.read_text(), re.MULTILINE))
         found = sentences(path.read_text())
         lengths = [len(sentence.split()) for sentence in found]
         yield from (f"{path}: {n} words: {s[:90]}…" for n, s in zip(lengths, found, strict=True) if n > MAX_WORDS)
