@@ -159,7 +159,7 @@ BackupCodesAnswerSerializer = envelope(
 
 
 class RoleName(serializers.ChoiceField):
-    default_error_messages = {**FILL, "invalid_choice": "Choose owner, editor or viewer."}
+    default_error_messages = {**FILL, "invalid_choice": "Choose owner, editor, or viewer."}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(choices=Role.choices, **options)

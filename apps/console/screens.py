@@ -66,7 +66,7 @@ def _home(route: str) -> Screen:
         "home",
         "Home",
         heading="Welcome to Video Downloader Admin",
-        intro="Manage ads, videos, notifications and app settings.",
+        intro="Manage ads, videos, notifications, and app settings.",
     )
 
 
@@ -164,7 +164,7 @@ SCREENS: tuple[Screen, ...] = (
         "/site/manage/analytics",
         "analytics",
         "Analytics",
-        intro=f"{_app_kinds()} ads. Web ads, in-house banners and fired ads are not included.",
+        intro=f"{_app_kinds()} ads. Web ads, in-house banners, and fired ads are not included.",
         group=Group.INSIGHT,
         icon="chart-line",
         key="a",
@@ -258,7 +258,7 @@ SCREENS: tuple[Screen, ...] = (
         "/site/profile",
         "profile",
         "Profile",
-        intro="Your details, sign-in and sessions.",
+        intro="Your details, sign-in, and sessions.",
         on_crash=OnCrash.ERROR_PAGE,
         group=Group.CONSOLE,
         icon="user-round",

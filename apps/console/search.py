@@ -108,5 +108,5 @@ def find_by_name(text: str, role: Role) -> list[dict[str, str]]:
 class SearchViewSet(ConsoleViewSet):
     @extend_schema(operation_id="searchThings", parameters=SEARCH, responses=SearchAnswerSerializer)
     def search(self, request: SignedInRequest) -> Response:
-        """Search ads, banners, notifications and videos by name. At most 20 are found."""
+        """Search ads, banners, notifications, and videos by name. At most 20 are found."""
         return ok(data=find_by_name(str(request.query_params.get("q", "")), Role(request.user.role)))

@@ -49,7 +49,7 @@ def test_phone_top_bar_moves_links_to_the_drawer(enter):
 
     assert {one.get_attribute("aria-label").split(":")[0] for one in buttons.all()} == {
         "Open menu",
-        "Find a screen, an item or an action",
+        "Find a screen, an item, or an action",
         "Server load",
         "Inbox",
         "Account",

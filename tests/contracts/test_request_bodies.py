@@ -94,7 +94,7 @@ OWN_MESSAGES = {
     "preVideo_position": "Unknown number setting.",
     "OPEN": UNKNOWN_MODE,
     "Open_Ads_Fire": "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire, or Url_Ads_Fire.",
-    "owner": "Choose owner, editor or viewer.",
+    "owner": "Choose owner, editor, or viewer.",
 }
 RANGES = {
     "perDay": FREQUENCY,

@@ -43,7 +43,7 @@ def test_config_has_exactly_the_expected_fields(signed_in):
         "screen": {
             "name": "profile",
             "heading": "Profile",
-            "intro": "Your details, sign-in and sessions.",
+            "intro": "Your details, sign-in, and sessions.",
             "onCrash": "error-page",
             "needsLogin": True,
         },

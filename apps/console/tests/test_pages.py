@@ -124,7 +124,7 @@ def test_analytics_screen_names_the_counted_ads(signed_in):
 
     counted, left_out = screen["intro"].split(". ", 1)
     assert re.fullmatch("Native, full screen, .+ and [a-z]+ ads", counted)
-    assert left_out == "Web ads, in-house banners and fired ads are not included."
+    assert left_out == "Web ads, in-house banners, and fired ads are not included."
 
 
 def test_pages_have_no_secrets(signed_in):

@@ -517,8 +517,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search ads, banners, notifications and videos by name
-         * @description Search ads, banners, notifications and videos by name. At most 20 are found.
+         * Search ads, banners, notifications, and videos by name
+         * @description Search ads, banners, notifications, and videos by name. At most 20 are found.
          */
         get: operations["searchThings"];
         put?: never;

@@ -41,7 +41,7 @@ export function Palette({ close }: { close: () => void }) {
   }, [isIdle, first, run]);
 
   return (
-    <Cmdk label="Find a screen, an item or an action" filter={rank} loop>
+    <Cmdk label="Find a screen, an item, or an action" filter={rank} loop>
       <Cmdk.Input
         autoFocus
         value={typed}
@@ -54,10 +54,10 @@ export function Palette({ close }: { close: () => void }) {
             isEnterPending.current = !isIdle;
           }
         }}
-        placeholder="Screen, ad, video or action"
+        placeholder="Screen, ad, video, or action"
         className="h-13 w-full border-border border-b px-4.5 text-card outline-none"
       />
-      <Cmdk.List label="Screens, items and actions" className="max-h-[50vh] overflow-y-auto p-1.5">
+      <Cmdk.List label="Screens, items, and actions" className="max-h-[50vh] overflow-y-auto p-1.5">
         {groups.map(([title, rows]) => (
           <Cmdk.Group key={title} heading={title} className={GROUP}>
             {rows.map((command) => (

@@ -19,7 +19,7 @@ const KEY = ["profile"];
 export function ProfileCard() {
   const profile = useQuery({ queryKey: KEY, queryFn: readProfile });
   return (
-    <Card title="About you" purpose="Sign-in codes go to this email. It cannot be changed here.">
+    <Card title="About you" purpose="Emails about your account go to this address. It cannot be changed here.">
       <QueryBoundary query={profile} skeleton={<Skeleton className="h-139 md:h-106" />}>
         {(data) => <ProfileForm key={JSON.stringify(data)} profile={data} />}
       </QueryBoundary>

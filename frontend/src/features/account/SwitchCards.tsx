@@ -14,7 +14,7 @@ const KEY = ["mail-choices"];
 export function MailsCard() {
   const choices = useQuery({ queryKey: KEY, queryFn: readMailChoices });
   return (
-    <Card title="Emails" purpose="Sign-in codes and notices about your account are always sent.">
+    <Card title="Emails" purpose="Codes and notices about your account are always sent.">
       <QueryBoundary
         query={choices}
         skeleton={

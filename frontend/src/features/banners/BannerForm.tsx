@@ -122,7 +122,7 @@ export function BannerForm(props: BannerFormProps) {
             preview={preview}
             current={banner?.image}
             isRequired={!banner}
-            hint="png, jpg, jpeg or gif, at most 1 MB"
+            hint="png, jpg, jpeg, or gif, at most 1 MB"
           />
           <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" />
           <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />

@@ -89,7 +89,7 @@ function Question({ ad, fire, when, onWhen, button, onClose }: QuestionProps) {
       {when === "Now" ? (
         <>
           <p className="wrap-anywhere mt-2 text-meta text-muted">
-            {`${viewers === 0 ? "No one is in a call now." : "It is shown at once. You can stop it here."} ${replaced ? `It takes the place of “${replaced.name}”, which is running.` : ""}`}
+            {`${viewers === 0 ? "No one is in a call now." : "It is shown at once. You can stop it here."} ${replaced ? `It replaces “${replaced.name}”, which is running.` : ""}`}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <FireNow fire={fire} button={button} onClose={onClose} />

@@ -61,7 +61,7 @@ test("names the replaced ad in the fire dialog", async () => {
 
   await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
 
-  expect(await screen.findByText(/It takes the place of “Sale”, which is running\./)).toBeVisible();
+  expect(await screen.findByText(/It replaces “Sale”, which is running\./)).toBeVisible();
 });
 
 test.each([
