@@ -12,13 +12,13 @@ from apps.analytics.intervals import Interval, read_interval
 from apps.wire.openapi import query
 
 RANGE = [
-    query("startDate", "a day of the console's zone; without dates: today", date),
-    query("endDate", "the last day, included", date),
+    query("startDate", "first day, in the console's time zone; default: today", date),
+    query("endDate", "last day, included", date),
 ]
 CURVE = [
-    query("interval", "of the points; hours of at most three days", enum=list(Interval)),
-    query("compare", "which earlier period of the same length; its last day up to the same time", enum=list(Compare)),
-    query("compareStart", "with compare=custom: the first day of the earlier period", date),
+    query("interval", "interval of the points; hours are available for up to three days", enum=list(Interval)),
+    query("compare", "earlier period of the same length, up to the same time", enum=list(Compare)),
+    query("compareStart", "first day of the earlier period, with compare=custom", date),
 ]
 
 

@@ -38,7 +38,7 @@ class CountRowSerializer(serializers.Serializer[Any]):
     a_click = serializers.IntegerField()
     a_view = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=Kind.choices)
-    clicksBefore = serializers.IntegerField(required=False, help_text="with `compare`: of the earlier period")
+    clicksBefore = serializers.IntegerField(required=False, help_text="clicks in the earlier period, with `compare`")
 
 
 class EarlierPointSerializer(RowSerializer):
@@ -55,9 +55,13 @@ class PeriodBeforeSerializer(serializers.Serializer[Any]):
     endDate = serializers.DateField()
     totalViews = serializers.IntegerField()
     totalClicks = serializers.IntegerField()
-    comparedViews = serializers.IntegerField(help_text="of the part of the range that compares with these")
+    comparedViews = serializers.IntegerField(
+        help_text="views in the part of the range that is compared with this period"
+    )
     comparedClicks = serializers.IntegerField()
-    until = serializers.DateTimeField(required=False, help_text="where the last of the days counts only up to then")
+    until = serializers.DateTimeField(
+        required=False, help_text="end of the comparison, if the last day counts only up to a time"
+    )
 
 
 class CountListSerializer(EnvelopeSerializer):
@@ -65,13 +69,15 @@ class CountListSerializer(EnvelopeSerializer):
     interval = serializers.ChoiceField(choices=list(Interval), required=False, help_text="as requested")
     previous = PeriodBeforeSerializer(
         allow_null=True,
-        help_text="as many days before as are over of the range; with `compare` up to the same time of the last of"
-        " them. null where nothing is over yet, and before the first record",
+        help_text="earlier period. Without `compare`: as many days before the range as it has finished days. "
+        "null if no day of the range is finished, or if the period begins before the first record",
     )
 
 
 class CountPointSerializer(serializers.Serializer[Any]):
-    createdAt = serializers.CharField(help_text="first day; for hours, the time of the start with the UTC offset")
+    createdAt = serializers.CharField(
+        help_text="first day of the interval, or the start of the hour with its UTC offset"
+    )
     count = serializers.IntegerField()
     unfinished = serializers.BooleanField(required=False, help_text="true if the interval is not over")
 
@@ -80,7 +86,7 @@ class DashboardSerializer(EnvelopeSerializer):
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=Kind.choices)
     interval = serializers.ChoiceField(
-        choices=list(Interval), required=False, help_text="as requested; by day if the hours were deleted"
+        choices=list(Interval), required=False, help_text="as requested, or `day` if the hours were deleted"
     )
     views_data = CountPointSerializer(many=True)
     clicks_data = CountPointSerializer(many=True)
@@ -88,7 +94,7 @@ class DashboardSerializer(EnvelopeSerializer):
     totalClicks = serializers.IntegerField()
     previous = PeriodBeforeSerializer(allow_null=True)
     earlier = EarlierPointSerializer(
-        many=True, required=False, help_text="with `interval` or `compare`: the points of the earlier period"
+        many=True, required=False, help_text="points of the earlier period, with `interval` or `compare`"
     )
 
 
@@ -103,7 +109,7 @@ class ClearingRowSerializer(serializers.Serializer[Any]):
     by = serializers.CharField()
     createdAt = serializers.DateTimeField()
     undoUntil = serializers.DateTimeField()
-    restorable = serializers.BooleanField(help_text="false where the ads were deleted, and their counts with them")
+    restorable = serializers.BooleanField(help_text="false if all of the ads were deleted")
 
 
 ClearingAnswerSerializer = envelope("ClearingAnswer", data=ClearingRowSerializer())
@@ -120,10 +126,13 @@ UncountedListSerializer = envelope("UncountedList", data=UncountedRowSerializer(
 
 
 class AppEventSerializer(serializers.Serializer[Any]):
-    id = serializers.UUIDField(help_text="the `_id` of a countable thing")
+    id = serializers.UUIDField(help_text="`_id` of the placement, banner, fired ad, or notification")
     type = serializers.ChoiceField(choices=["view", "click"])
     key = serializers.CharField(
-        required=False, allow_null=True, max_length=64, help_text="counts once in 24 hours; null is none"
+        required=False,
+        allow_null=True,
+        max_length=64,
+        help_text="an event with this key counts once in 24 hours; null: no key",
     )
 
 
@@ -140,7 +149,7 @@ class EventReceiptSerializer(EnvelopeSerializer):
     accepted = serializers.IntegerField()
     duplicate = serializers.IntegerField()
     rejected = serializers.IntegerField()
-    reasons = serializers.DictField(child=serializers.CharField(), help_text="by index of the rejected event")
+    reasons = serializers.DictField(child=serializers.CharField(), help_text="reason by index of the rejected event")
 
 
 def count_row(item: ItemTotals, *, clicks_before: dict[str, Totals] | None = None) -> dict[str, Any]:

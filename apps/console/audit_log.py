@@ -27,7 +27,7 @@ FILTERS = [
     query("action", "an area, such as `placement`, or an action, such as `placement.add`"),
     query("target", "an object, such as `placement:native:<id>`, or its leading words, such as `placement`"),
     query("q", "words in the action, the object, the admin, or the changed fields and values"),
-    query("fields", "with `q`: fields that are found too, separated by commas, because their labels match"),
+    query("fields", "with `q`: more fields to find, separated by commas, such as those whose labels match"),
     query("startDate", "the first day, in the console's time zone", date),
     query("endDate", "the last day, included", date),
     query("fold", "`true`: one row per run of consecutive entries with the same admin and action"),

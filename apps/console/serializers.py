@@ -78,9 +78,9 @@ class MoverRowSerializer(RowSerializer):
     _id = serializers.UUIDField(source="id")
     a_name = serializers.CharField(source="name")
     kind = serializers.ChoiceField(choices=Kind.choices)
-    a_click = serializers.IntegerField(source="now.clicks", help_text="clicks in the part of the period that is over")
+    a_click = serializers.IntegerField(source="now.clicks", help_text="clicks in the finished part of the period")
     clicksBefore = serializers.IntegerField(
-        source="before.clicks", help_text="of the period before, up to the same point in time"
+        source="before.clicks", help_text="clicks in the earlier period, up to the same point in time"
     )
 
 
@@ -91,13 +91,16 @@ class MarkRowSerializer(RowSerializer):
     id = serializers.CharField(help_text="number of the audit entry, or ID of the fired ad, push, or schedule")
     actor = serializers.CharField(allow_blank=True)
     action = serializers.CharField(
-        allow_blank=True, help_text="of a change: such as placement.update; of a schedule: plan.start or plan.end"
+        allow_blank=True,
+        help_text="action of a change, such as placement.update, or plan.start or plan.end for a schedule",
     )
-    count = serializers.IntegerField(help_text="equal changes in a row within an hour, by the same admin")
+    count = serializers.IntegerField(help_text="number of equal changes in a row within an hour, by the same admin")
 
 
 class OverviewAnswerSerializer(EnvelopeSerializer):
-    interval = serializers.ChoiceField(choices=list(Interval), help_text="of the points; days if hours are not stored")
+    interval = serializers.ChoiceField(
+        choices=list(Interval), help_text="interval of the points; `day` if the hours were deleted"
+    )
     points = PointRowSerializer(many=True)
     earlier = EarlierPointSerializer(many=True, help_text="the points of the compared period, in the same order")
     kinds = KindRowSerializer(many=True)
@@ -121,7 +124,7 @@ class CountsRowSerializer(RowSerializer):
 
 class EffectRowSerializer(RowSerializer):
     hours = serializers.IntegerField(help_text="length of both periods")
-    before = CountsRowSerializer(help_text="at the same times a week before")
+    before = CountsRowSerializer(help_text="counts at the same times a week before")
     after = CountsRowSerializer()
 
 

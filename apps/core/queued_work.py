@@ -36,7 +36,7 @@ MAX_ROWS_PER_CHECK = 100
 CHECK_MESSAGE_EXPIRES_SECONDS = 60.0
 # The timer of a worker may run an ETA slightly early.
 ETA_TOLERANCE = timedelta(seconds=0.5)
-NOT_SENT_IN_TIME = "It could not be sent in time"
+NOT_SENT_IN_TIME = "It could not be sent before its time limit"
 
 
 class TemporaryError(Exception):

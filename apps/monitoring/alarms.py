@@ -33,7 +33,7 @@ USUAL_WEEKS = 3
 SUMMED_HOURS = 2
 STOPPED = ProblemText(
     "Counts have stopped",
-    "No phone reports views or clicks, though at this hour they do. Check that the app reaches the server.",
+    "No phone reports views or clicks, although phones usually do at this hour. Check that the app reaches the server.",
     ("/site/manage/analytics", "Open analytics"),
 )
 

@@ -95,7 +95,7 @@ def _database() -> Verdicts:
 
 def _cache() -> Verdicts:
     cache.set("health", "1", timeout=5)
-    return {"cache": "ok" if cache.get("health") == "1" else "lost what it was given"}
+    return {"cache": "ok" if cache.get("health") == "1" else "does not store values"}
 
 
 def _broker() -> Verdicts:
@@ -180,7 +180,7 @@ _UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 def _days() -> Verdicts:
     late = counts.list_late_days(today=day_of(timezone.now() - DAY_SLACK))
-    return {"days": f"not summed: {', '.join(map(str, late))}" if late else "ok"}
+    return {"days": f"not aggregated: {', '.join(map(str, late))}" if late else "ok"}
 
 
 CHECKS = (

@@ -99,22 +99,24 @@ class ChangeRowSerializer(RowSerializer):
 
 
 class HomeFieldsSerializer(RowSerializer):
-    today = FiguresSerializer(source="today.totals", help_text="so far, the app's ads as Analytics counts them")
+    today = FiguresSerializer(source="today.totals", help_text="totals of the app's ads today so far")
     compared = FiguresSerializer(
         source="today.compared",
         allow_null=True,
-        help_text="of today's hours that are over: what compares with lastWeek",
+        help_text="totals of the finished hours of today, to compare with lastWeek",
     )
     lastWeek = FiguresSerializer(
         source="today.last_week",
         allow_null=True,
-        help_text="of the same hours a week ago; null where they are not known",
+        help_text="totals of the same hours a week ago; null if they are not known",
     )
     hours = FiguresSerializer(
-        source="today.hours", many=True, help_text="hours of today until now; the last one is not over"
+        source="today.hours", many=True, help_text="hours of today until now; the last one is not finished"
     )
     hoursLastWeek = FiguresSerializer(
-        source="today.hours_last_week", many=True, help_text="all hours of that day; none where lastWeek is null"
+        source="today.hours_last_week",
+        many=True,
+        help_text="all hours of the same day a week ago; empty if lastWeek is null",
     )
     liveView = serializers.IntegerField(
         source="viewers_count", allow_null=True, help_text="distinct viewers of the last 60 s, or null"
@@ -122,9 +124,9 @@ class HomeFieldsSerializer(RowSerializer):
     settings = ChangedRowSerializer(many=True, help_text="the newest change of each setting that changed within 7 days")
     fired = FiredTodaySerializer(many=True, help_text="ads fired today, newest first, at most 5")
     firedCount = serializers.IntegerField(source="fired_count")
-    push = LastPushSerializer(allow_null=True, help_text="the newest, and its fate")
-    problems = ProblemRowSerializer(many=True, help_text="what the inbox lists")
-    changes = ChangeRowSerializer(many=True, help_text="the newest of the audit log")
+    push = LastPushSerializer(allow_null=True, help_text="newest notification and its state")
+    problems = ProblemRowSerializer(many=True, help_text="problems that the inbox lists")
+    changes = ChangeRowSerializer(many=True, help_text="newest entries of the audit log")
 
 
 HomeAnswerSerializer = envelope("HomeAnswer", data=HomeFieldsSerializer())

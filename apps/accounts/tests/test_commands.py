@@ -168,7 +168,7 @@ def test_ensure_first_admin_generates_a_long_enough_password(first, settings, le
 
     said = run("ensure_first_admin")
 
-    assert "The first admin is made." in said
+    assert "Created the first admin." in said
 
 
 def test_ensure_first_admin_uses_the_configured_password(first):

@@ -62,12 +62,15 @@ def test_inbox_without_problems_is_empty(console, working):
 
 def test_failed_pushes_are_reported_for_a_week(console, working):
     first = failed_push(days=2, reason="FCM responded with 400")
-    failed_push(days=1, reason="It could not be sent in time")
+    failed_push(days=1, reason="It could not be sent before its time limit")
     failed_push(days=8)
 
     row = read(console)["push-failed"]
 
-    assert (row["title"], row["detail"]) == ("Notifications not sent: 2", "It could not be sent in time")
+    assert (row["title"], row["detail"]) == (
+        "Notifications not sent: 2",
+        "It could not be sent before its time limit",
+    )
     assert (row["link"], row["linkText"]) == ("/site/notification", "Open notifications")
     assert is_at(row["since"], first)
     assert row["advice"]

@@ -2239,10 +2239,10 @@ export interface components {
         AppEvent: {
             /**
              * Format: uuid
-             * @description the `_id` of a countable thing
+             * @description `_id` of the placement, banner, fired ad, or notification
              */
             id: string;
-            /** @description counts once in 24 hours; null is none */
+            /** @description an event with this key counts once in 24 hours; null: no key */
             key?: string | null;
             type: components["schemas"]["EventType"];
         };
@@ -2473,7 +2473,7 @@ export interface components {
             id: string;
             items: number;
             label: string;
-            /** @description false where the ads were deleted, and their counts with them */
+            /** @description false if all of the ads were deleted */
             restorable: boolean;
             /** Format: date */
             startDate: string;
@@ -2586,21 +2586,21 @@ export interface components {
             interval?: components["schemas"]["IntervalEnum"];
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description as many days before as are over of the range; with `compare` up to the same time of the last of them. null where nothing is over yet, and before the first record */
+            /** @description earlier period. Without `compare`: as many days before the range as it has finished days. null if no day of the range is finished, or if the period begins before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
             /** @description true if the request succeeded */
             status: boolean;
         };
         CountPoint: {
             count: number;
-            /** @description first day; for hours, the time of the start with the UTC offset */
+            /** @description first day of the interval, or the start of the hour with its UTC offset */
             createdAt: string;
             /** @description true if the interval is not over */
             unfinished?: boolean;
         };
         CountRow: {
             clicks: number;
-            /** @description with `compare`: of the earlier period */
+            /** @description clicks in the earlier period, with `compare` */
             clicksBefore?: number;
             /**
              * id
@@ -2638,10 +2638,10 @@ export interface components {
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
         Dashboard: {
             clickPoints: components["schemas"]["CountPoint"][];
-            /** @description with `interval` or `compare`: the points of the earlier period */
+            /** @description points of the earlier period, with `interval` or `compare` */
             earlier?: components["schemas"]["EarlierPoint"][];
             /**
-             * @description as requested; by day if the hours were deleted
+             * @description as requested, or `day` if the hours were deleted
              *
              *     * `hour` - hour
              *     * `day` - day
@@ -2834,7 +2834,7 @@ export interface components {
         };
         EffectRow: {
             after: components["schemas"]["CountsRow"];
-            /** @description at the same times a week before */
+            /** @description counts at the same times a week before */
             before: components["schemas"]["CountsRow"];
             /** @description length of both periods */
             hours: number;
@@ -2924,7 +2924,7 @@ export interface components {
             duplicate: number;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description by index of the rejected event */
+            /** @description reason by index of the rejected event */
             reasons: {
                 [key: string]: string;
             };
@@ -3159,26 +3159,26 @@ export interface components {
             status: boolean;
         };
         HomeFields: {
-            /** @description the newest of the audit log */
+            /** @description newest entries of the audit log */
             changes: components["schemas"]["ChangeRow"][];
-            /** @description of today's hours that are over: what compares with lastWeek */
+            /** @description totals of the finished hours of today, to compare with lastWeek */
             compared: components["schemas"]["Figures"] | null;
             /** @description ads fired today, newest first, at most 5 */
             fired: components["schemas"]["FiredToday"][];
             firedCount: number;
-            /** @description hours of today until now; the last one is not over */
+            /** @description hours of today until now; the last one is not finished */
             hours: components["schemas"]["Figures"][];
-            /** @description all hours of that day; none where lastWeek is null */
+            /** @description all hours of the same day a week ago; empty if lastWeek is null */
             hoursLastWeek: components["schemas"]["Figures"][];
-            /** @description of the same hours a week ago; null where they are not known */
+            /** @description totals of the same hours a week ago; null if they are not known */
             lastWeek: components["schemas"]["Figures"] | null;
-            /** @description what the inbox lists */
+            /** @description problems that the inbox lists */
             problems: components["schemas"]["ProblemRow"][];
-            /** @description the newest, and its fate */
+            /** @description newest notification and its state */
             push: components["schemas"]["LastPush"] | null;
             /** @description the newest change of each setting that changed within 7 days */
             settings: components["schemas"]["ChangedRow"][];
-            /** @description so far, the app's ads as Analytics counts them */
+            /** @description totals of the app's ads today so far */
             today: components["schemas"]["Figures"];
             /** @description distinct viewers of the last 60 s, or null */
             viewers: number | null;
@@ -3367,7 +3367,7 @@ export interface components {
             status: boolean;
         };
         MarkDetails: {
-            /** @description of a change: such as placement.update; of a schedule: plan.start or plan.end */
+            /** @description action of a change, such as placement.update, or plan.start or plan.end for a schedule */
             action: string;
             actor: string;
             after: {
@@ -3378,7 +3378,7 @@ export interface components {
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description equal changes in a row within an hour, by the same admin */
+            /** @description number of equal changes in a row within an hour, by the same admin */
             count: number;
             /** @description null until a whole hour has passed, and if nothing was counted a week before */
             effect: components["schemas"]["EffectRow"] | null;
@@ -3396,12 +3396,12 @@ export interface components {
             status: boolean;
         };
         MarkRow: {
-            /** @description of a change: such as placement.update; of a schedule: plan.start or plan.end */
+            /** @description action of a change, such as placement.update, or plan.start or plan.end for a schedule */
             action: string;
             actor: string;
             /** Format: date-time */
             at: string;
-            /** @description equal changes in a row within an hour, by the same admin */
+            /** @description number of equal changes in a row within an hour, by the same admin */
             count: number;
             /** @description number of the audit entry, or ID of the fired ad, push, or schedule */
             id: string;
@@ -3444,9 +3444,9 @@ export interface components {
             id: string;
         };
         MoverRow: {
-            /** @description clicks in the part of the period that is over */
+            /** @description clicks in the finished part of the period */
             clicks: number;
-            /** @description of the period before, up to the same point in time */
+            /** @description clicks in the earlier period, up to the same point in time */
             clicksBefore: number;
             /**
              * id
@@ -3688,7 +3688,7 @@ export interface components {
             /** @description the points of the compared period, in the same order */
             earlier: components["schemas"]["EarlierPoint"][];
             /**
-             * @description of the points; days if hours are not stored
+             * @description interval of the points; `day` if the hours were deleted
              *
              *     * `hour` - hour
              *     * `day` - day
@@ -3729,7 +3729,7 @@ export interface components {
         };
         PeriodBefore: {
             comparedClicks: number;
-            /** @description of the part of the range that compares with these */
+            /** @description views in the part of the range that is compared with this period */
             comparedViews: number;
             /** Format: date */
             endDate: string;
@@ -3739,7 +3739,7 @@ export interface components {
             totalViews: number;
             /**
              * Format: date-time
-             * @description where the last of the days counts only up to then
+             * @description end of the comparison, if the last day counts only up to a time
              */
             until?: string;
         };
@@ -5324,7 +5324,7 @@ export interface operations {
                 actor?: string;
                 /** @description the last day, included */
                 endDate?: string;
-                /** @description with `q`: fields that are found too, separated by commas, because their labels match */
+                /** @description with `q`: more fields to find, separated by commas, such as those whose labels match */
                 fields?: string;
                 /** @description `true`: one row per run of consecutive entries with the same admin and action */
                 fold?: string;
@@ -5475,15 +5475,15 @@ export interface operations {
     readItemCounts: {
         parameters: {
             query?: {
-                /** @description which earlier period of the same length; its last day up to the same time */
+                /** @description earlier period of the same length, up to the same time */
                 compare?: "custom" | "month" | "none" | "previous" | "weekday" | "year";
-                /** @description with compare=custom: the first day of the earlier period */
+                /** @description first day of the earlier period, with compare=custom */
                 compareStart?: string;
-                /** @description the last day, included */
+                /** @description last day, included */
                 endDate?: string;
-                /** @description of the points; hours of at most three days */
+                /** @description interval of the points; hours are available for up to three days */
                 interval?: "day" | "hour" | "month" | "week";
-                /** @description a day of the console's zone; without dates: today */
+                /** @description first day, in the console's time zone; default: today */
                 startDate?: string;
             };
             header?: never;
@@ -5666,9 +5666,9 @@ export interface operations {
     listWebAds: {
         parameters: {
             query?: {
-                /** @description the last day, included */
+                /** @description last day, included */
                 endDate?: string;
-                /** @description a day of the console's zone; without dates: today */
+                /** @description first day, in the console's time zone; default: today */
                 startDate?: string;
             };
             header?: never;
@@ -5691,9 +5691,9 @@ export interface operations {
     clearAllWebAdCounts: {
         parameters: {
             query?: {
-                /** @description the last day, included */
+                /** @description last day, included */
                 endDate?: string;
-                /** @description a day of the console's zone; without dates: today */
+                /** @description first day, in the console's time zone; default: today */
                 startDate?: string;
             };
             header?: {
@@ -5723,9 +5723,9 @@ export interface operations {
     clearWebAdCounts: {
         parameters: {
             query?: {
-                /** @description the last day, included */
+                /** @description last day, included */
                 endDate?: string;
-                /** @description a day of the console's zone; without dates: today */
+                /** @description first day, in the console's time zone; default: today */
                 startDate?: string;
             };
             header?: {
@@ -5849,9 +5849,9 @@ export interface operations {
     listCurves: {
         parameters: {
             query?: {
-                /** @description the last day, included */
+                /** @description last day, included */
                 endDate?: string;
-                /** @description a day of the console's zone; without dates: today */
+                /** @description first day, in the console's time zone; default: today */
                 startDate?: string;
             };
             header?: never;
@@ -5874,15 +5874,15 @@ export interface operations {
     listCounts: {
         parameters: {
             query?: {
-                /** @description which earlier period of the same length; its last day up to the same time */
+                /** @description earlier period of the same length, up to the same time */
                 compare?: "custom" | "month" | "none" | "previous" | "weekday" | "year";
-                /** @description with compare=custom: the first day of the earlier period */
+                /** @description first day of the earlier period, with compare=custom */
                 compareStart?: string;
-                /** @description the last day, included */
+                /** @description last day, included */
                 endDate?: string;
-                /** @description of the points; hours of at most three days */
+                /** @description interval of the points; hours are available for up to three days */
                 interval?: "day" | "hour" | "month" | "week";
-                /** @description a day of the console's zone; without dates: today */
+                /** @description first day, in the console's time zone; default: today */
                 startDate?: string;
             };
             header?: never;
@@ -5905,11 +5905,11 @@ export interface operations {
     listMarks: {
         parameters: {
             query?: {
-                /** @description the last day, included */
+                /** @description last day, included */
                 endDate?: string;
                 /** @description count only this item, and exclude changes of other items */
                 item?: string;
-                /** @description a day of the console's zone; without dates: today */
+                /** @description first day, in the console's time zone; default: today */
                 startDate?: string;
             };
             header?: never;
@@ -5958,15 +5958,15 @@ export interface operations {
     readOverview: {
         parameters: {
             query?: {
-                /** @description which earlier period of the same length; its last day up to the same time */
+                /** @description earlier period of the same length, up to the same time */
                 compare?: "custom" | "month" | "none" | "previous" | "weekday" | "year";
-                /** @description with compare=custom: the first day of the earlier period */
+                /** @description first day of the earlier period, with compare=custom */
                 compareStart?: string;
-                /** @description the last day, included */
+                /** @description last day, included */
                 endDate?: string;
-                /** @description of the points; hours of at most three days */
+                /** @description interval of the points; hours are available for up to three days */
                 interval?: "day" | "hour" | "month" | "week";
-                /** @description a day of the console's zone; without dates: today */
+                /** @description first day, in the console's time zone; default: today */
                 startDate?: string;
             };
             header?: never;
@@ -6009,9 +6009,9 @@ export interface operations {
     clearAllCounts: {
         parameters: {
             query?: {
-                /** @description the last day, included */
+                /** @description last day, included */
                 endDate?: string;
-                /** @description a day of the console's zone; without dates: today */
+                /** @description first day, in the console's time zone; default: today */
                 startDate?: string;
             };
             header?: {
@@ -6041,9 +6041,9 @@ export interface operations {
     clearCounts: {
         parameters: {
             query?: {
-                /** @description the last day, included */
+                /** @description last day, included */
                 endDate?: string;
-                /** @description a day of the console's zone; without dates: today */
+                /** @description first day, in the console's time zone; default: today */
                 startDate?: string;
             };
             header?: {

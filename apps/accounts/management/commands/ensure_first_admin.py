@@ -30,12 +30,12 @@ class Command(BaseCommand):
         self._print_credentials(password)
 
     def _print_credentials(self, password: str) -> None:
-        codes_go_to = settings.ADMIN_EMAIL
+        lines = ["", "Created the first admin. The password is shown only once.", f"  Admin ID:  {settings.ADMIN_ID}"]
+        shown = "the value of ADMIN_PASSWORD" if settings.ADMIN_PASSWORD else password
+        lines += [f"  Password:  {shown}", f"  Codes go to {settings.ADMIN_EMAIL}."]
         if settings.EMAIL_BACKEND == "config.outbox_mail.OutboxBackend":
-            codes_go_to += f", which means this terminal and {settings.OUTBOX_DIR} until EMAIL_URL is set"
-        lines = ["", "The first admin is made. This is shown once:", f"  Admin ID:  {settings.ADMIN_ID}"]
-        shown = "the one of ADMIN_PASSWORD" if settings.ADMIN_PASSWORD else password
-        lines += [f"  Password:  {shown}", f"  Codes go to {codes_go_to}.", ""]
+            lines.append(f"  Until EMAIL_URL is set, emails are printed here and saved in {settings.OUTBOX_DIR}.")
+        lines.append("")
         self.stdout.write("\n".join(lines))
         try:
             passwords.check_new(password=password, login_id=settings.ADMIN_ID, email=settings.ADMIN_EMAIL)
