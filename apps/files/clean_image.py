@@ -10,6 +10,7 @@ A process of its own, because a decoder that reads a crafted file may need any a
 import resource
 import struct
 import sys
+import zlib
 from io import BytesIO
 from typing import Any
 
@@ -67,9 +68,6 @@ def clean(raw: bytes) -> tuple[str, bytes]:
             frame.load()
         if kind == "GIF":
             return EXTENSIONS[kind], strip_gif(raw)
-        if frames > 1:
-            # Browsers convert its colors by the chunks that define them.
-            return EXTENSIONS[kind], strip_png(raw, PIXEL_CHUNKS | COLOR_CHUNKS)
         return EXTENSIONS[kind], clean_png(image, raw)
 
 
@@ -88,10 +86,11 @@ def clean_jpeg(image: Any, *, max_bytes: int) -> bytes:
         picture = picture.convert("RGB")
     picture.info = {}
     # Keep the resolution of the colors: red text is smeared without it.
-    options: dict[str, Any] = {"optimize": True, "progressive": True, "subsampling": max(sampling, 0)}
-    choices = [{"quality": quality} for quality in range(90, 25, -10)]
+    options: dict[str, Any] = {"optimize": True, "subsampling": max(sampling, 0)}
+    choices: list[dict[str, Any]] = [{"quality": quality} for quality in range(90, 25, -10)]
     if picture.mode == mode:
-        choices.insert(0, {"qtables": tables})
+        # Small images are smaller without progressive scans.
+        choices = [{"progressive": True, "qtables": tables}, {"qtables": tables}, *choices]
     best = b""
     for choice in choices:
         encoded = save(picture, "JPEG", **options, **choice)
@@ -103,17 +102,25 @@ def clean_jpeg(image: Any, *, max_bytes: int) -> bytes:
 
 def clean_png(image: Any, raw: bytes) -> bytes:
     """Drop all chunks without pixels. Encode again only if the colors or the orientation have to change."""
-    if has_other_primaries(image, raw):
-        return strip_png(raw, PIXEL_CHUNKS | COLOR_CHUNKS)
+    # Browsers turn the image and convert its colors by the chunks that define them.
+    as_it_is = strip_png(raw, PIXEL_CHUNKS | COLOR_CHUNKS, orientation=read_orientation(image))
+    if not is_encodable(image, raw):
+        return as_it_is
     has_turned = turn_upright(image)
     picture = to_srgb(image)
     if not has_turned and picture is image:
         return strip_png(raw, PIXEL_CHUNKS)
     picture.info = {key: value for key, value in picture.info.items() if key == "transparency"}
     encoded = save(picture, "PNG", optimize=True)
-    if len(encoded) > len(raw) and not has_turned:
-        return strip_png(raw, PIXEL_CHUNKS | COLOR_CHUNKS)
-    return encoded
+    return min(encoded, as_it_is, key=len) if len(encoded) > len(raw) else encoded
+
+
+def is_encodable(image: Any, raw: bytes) -> bool:
+    """Return whether Pillow can encode the image again without losing frames, depth, transparency, or colors."""
+    is_still = getattr(image, "n_frames", 1) == 1
+    has_transparent_color = "transparency" in image.info and image.mode != "P"
+    has_16_bits = raw[24] == 16
+    return is_still and not has_transparent_color and not has_16_bits and not has_other_primaries(image, raw)
 
 
 def has_other_primaries(image: Any, raw: bytes) -> bool:
@@ -132,16 +139,24 @@ def save(picture: Any, kind: str, **options: Any) -> bytes:
     return out.getvalue()
 
 
-def turn_upright(image: Any) -> bool:
-    """Apply the orientation tag. Return whether the image has one that turns it."""
-    from PIL import ExifTags, ImageOps  # noqa: PLC0415
+def read_orientation(image: Any) -> int:
+    """Return the orientation tag, which is 1 for an image that is upright."""
+    from PIL import ExifTags  # noqa: PLC0415
 
     try:
-        if image.getexif().get(ExifTags.Base.Orientation, 1) in {0, 1}:
-            return False
-        ImageOps.exif_transpose(image, in_place=True)
+        orientation = image.getexif().get(ExifTags.Base.Orientation, 1)
     except Exception:  # noqa: BLE001 - a tag that cannot be read turns nothing
+        return 1
+    return orientation if orientation in range(2, 9) else 1
+
+
+def turn_upright(image: Any) -> bool:
+    """Apply the orientation tag. Return whether the image has one that turns it."""
+    from PIL import ImageOps  # noqa: PLC0415
+
+    if read_orientation(image) == 1:
         return False
+    ImageOps.exif_transpose(image, in_place=True)
     return True
 
 
@@ -153,11 +168,7 @@ def to_srgb(image: Any) -> Any:
         return image
     if image.mode == "P":
         return convert_palette(image)
-    picture = image
-    if image.mode.startswith("I"):
-        picture = image.point(lambda value: value / 256).convert("L")
-        picture.info = dict(image.info)
-    return apply_profile(picture, profile) if profile else apply_gamma(picture, gamma)
+    return apply_profile(image, profile) if profile else apply_gamma(image, gamma)
 
 
 def convert_palette(image: Any) -> Any:
@@ -178,8 +189,7 @@ def apply_profile(image: Any, profile: bytes) -> Any:
     """Convert from an ICC profile to sRGB. A profile that is broken or of another kind of image changes nothing."""
     from PIL import ImageCms  # noqa: PLC0415
 
-    alpha = image.getchannel("A") if image.mode in {"LA", "RGBA"} else None
-    picture = image.convert(image.mode.removesuffix("A")) if alpha else image
+    picture = image.convert(image.mode.removesuffix("A"))
     try:
         result: Any = ImageCms.profileToProfile(
             picture, BytesIO(profile), ImageCms.createProfile("sRGB"), outputMode="RGB"
@@ -188,9 +198,8 @@ def apply_profile(image: Any, profile: bytes) -> Any:
         return image
     if picture.mode == "L":
         result = result.convert("L")
-    if alpha:
-        result.putalpha(alpha)
-    result.info = {key: value for key, value in image.info.items() if key == "transparency" and not alpha}
+    if picture.mode != image.mode:
+        result.putalpha(image.getchannel("A"))
     return result
 
 
@@ -209,8 +218,8 @@ def _encode_srgb(linear: float) -> float:
     return 12.92 * linear if linear <= 0.0031308 else 1.055 * linear ** (1 / 2.4) - 0.055
 
 
-def strip_png(raw: bytes, kept: set[bytes]) -> bytes:
-    """Return the PNG with the chunks in `kept` only, as they are."""
+def strip_png(raw: bytes, kept: set[bytes], *, orientation: int = 1) -> bytes:
+    """Return the PNG with the chunks in `kept` only, as they are, and with the orientation tag."""
     out, at = [PNG_SIGNATURE], len(PNG_SIGNATURE)
     while at + 12 <= len(raw):
         length, name = struct.unpack(">I4s", raw[at : at + 8])
@@ -219,8 +228,19 @@ def strip_png(raw: bytes, kept: set[bytes]) -> bytes:
             break
         if name in kept:
             out.append(raw[at:end])
+        if name == b"IHDR" and orientation != 1:
+            out.append(orientation_chunk(orientation))
         at = end
     return b"".join([*out, PNG_END])
+
+
+def orientation_chunk(orientation: int) -> bytes:
+    from PIL import ExifTags, Image  # noqa: PLC0415
+
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = orientation
+    named = b"eXIf" + exif.tobytes().removeprefix(b"Exif\0\0")
+    return struct.pack(">I", len(named) - 4) + named + struct.pack(">I", zlib.crc32(named))
 
 
 def strip_gif(raw: bytes) -> bytes:

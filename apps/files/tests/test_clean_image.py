@@ -6,10 +6,10 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageSequence, JpegImagePlugin, PngImagePlugin
+from PIL import ExifTags, Image, ImageSequence, JpegImagePlugin, PngImagePlugin
 
 from apps.files.images import InvalidImageError, check_image
-from apps.files.tests.pictures import animation, noise, picture, upload
+from apps.files.tests.pictures import SECRET, animation, noise, picture, upload
 
 DATA = Path(__file__).parent / "data"
 
@@ -36,6 +36,15 @@ def test_jpeg_is_stored_with_at_most_its_own_size(quality):
     raw = photo(quality)
 
     assert clean_and_measure(raw)[1] <= len(raw)
+
+
+@pytest.mark.parametrize("quality", [5, 30, 95])
+@pytest.mark.parametrize("size", [(8, 8), (64, 48), (300, 200)])
+def test_small_jpeg_is_stored_with_at_most_its_own_size(size, quality):
+    out = BytesIO()
+    Image.linear_gradient("L").resize(size).convert("RGB").save(out, "JPEG", quality=quality, optimize=True)
+
+    assert clean_and_measure(out.getvalue())[1] <= len(out.getvalue())
 
 
 @pytest.mark.parametrize("raw", [picture(), noise((200, 200)), picture("GIF"), animation(20)])
@@ -116,6 +125,21 @@ def test_png_with_wide_colors_is_converted_to_srgb(mode, intent):
     assert stored.convert("RGB").getpixel((4, 4)) == pytest.approx((248, 29, 47), abs=4)
 
 
+@pytest.mark.parametrize(("kind", "mode"), [("PNG", "L"), ("PNG", "LA"), ("JPEG", "L")])
+def test_gray_image_with_a_profile_looks_the_same(kind, mode):
+    gray = Image.new("L", (40, 40), 55)
+    if mode == "LA":
+        gray.putalpha(90)
+    out = BytesIO()
+    gray.save(out, kind, icc_profile=(DATA / "linear-gray.icc").read_bytes(), quality=95)
+
+    stored, _ = clean_and_measure(out.getvalue())
+
+    assert (stored.mode, "icc_profile" in stored.info) == (mode, False)
+    # Linear light of 55/255 is 128 in sRGB.
+    assert stored.getpixel((4, 4)) == pytest.approx((128, 90) if mode == "LA" else 128, abs=2)
+
+
 P3_CHROMATICITY = struct.pack(">8I", 31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000)
 SRGB_CHROMATICITY = struct.pack(">8I", 31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000)
 
@@ -128,6 +152,54 @@ def test_png_keeps_the_chunks_that_define_wide_colors(name, content, is_kept):
     raw = png_with_chunk(Image.new("RGB", (8, 8), (230, 60, 60)), name, content)
 
     assert (name + content in check_image(upload(raw)).content) is is_kept
+
+
+@pytest.mark.parametrize("has_profile", [True, False])
+@pytest.mark.parametrize(("mode", "key"), [("RGB", (55, 55, 55)), ("L", 55)])
+def test_png_with_a_transparent_color_keeps_its_pixels_and_colors(mode, key, has_profile):
+    image = Image.new(mode, (8, 8), key)
+    image.putpixel((0, 0), (90, 90, 90) if mode == "RGB" else 90)
+    image.info = {"transparency": key}
+    profile = (DATA / "linear-gray.icc").read_bytes() if has_profile else None
+    out = BytesIO()
+    image.save(out, "PNG", icc_profile=profile)
+    raw = out.getvalue() if has_profile else png_with_gamma(image, 1.0)
+
+    stored, _ = clean_and_measure(raw)
+
+    assert (stored.info.get("icc_profile"), stored.info.get("gamma")) == (profile, None if has_profile else 1.0)
+    alpha = stored.convert("RGBA").getchannel("A")
+    assert (alpha.getpixel((0, 0)), alpha.getpixel((4, 4))) == (255, 0)
+
+
+def test_png_of_16_bits_keeps_its_depth_and_gamma():
+    raw = png_with_gamma(Image.new("I;16", (8, 8), 700), 1.0)
+
+    stored, _ = clean_and_measure(raw)
+
+    assert (stored.mode, stored.getpixel((4, 4)), stored.info["gamma"]) == ("I;16", 700, 1.0)
+
+
+def turned_png(*, frames: int = 1, **options) -> bytes:
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = 6
+    exif[ExifTags.Base.ImageDescription] = SECRET
+    images = [Image.new("RGB", (40, 30), (70 * number, 90, 90)) for number in range(frames)]
+    out = BytesIO()
+    images[0].save(out, "PNG", save_all=frames > 1, append_images=images[1:], exif=exif, **options)
+    return out.getvalue()
+
+
+def test_turned_png_that_cannot_be_encoded_again_keeps_its_orientation():
+    wide_colors = PngImagePlugin.PngInfo()
+    wide_colors.add(b"cHRM", P3_CHROMATICITY)
+    for raw in (turned_png(pnginfo=wide_colors), turned_png(frames=3)):
+        content = check_image(upload(raw)).content
+
+        stored = Image.open(BytesIO(content))
+        assert dict(stored.getexif()) == {ExifTags.Base.Orientation: 6}
+        assert (SECRET.encode() in content, len(content) <= len(raw)) == (False, True)
+        assert stored.n_frames == Image.open(BytesIO(raw)).n_frames
 
 
 def test_png_with_a_profile_is_stored_with_at_most_its_own_size():
