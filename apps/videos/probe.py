@@ -50,7 +50,7 @@ def limit_cpu() -> None:
 
 
 def main_stream(container: "InputContainer") -> "VideoStream":
-    """Return the largest video stream that is not a cover image. Raises ValueError if there is none."""
+    """Return the video stream that players show, which is no cover image. Raises ValueError if there is none."""
     from av.stream import Disposition  # noqa: PLC0415 - imported after the limits are set
 
     films = [
@@ -60,7 +60,15 @@ def main_stream(container: "InputContainer") -> "VideoStream":
     ]
     if not films:
         raise ValueError("no video stream")
-    stream = max(films, key=lambda film: (film.width or 0) * (film.height or 0))
+    # Players skip disabled tracks. Some cameras add a large preview of one frame.
+    stream = max(
+        films,
+        key=lambda film: (
+            Disposition.default in film.disposition,
+            film.frames != 1,
+            (film.width or 0) * (film.height or 0),
+        ),
+    )
     stream.thread_type = "SLICE"
     return stream
 
@@ -123,16 +131,27 @@ def find_frame(container: "InputContainer", stream: "VideoStream") -> "av.VideoF
 
 def to_picture(frame: "av.VideoFrame", stream: "VideoStream") -> "Image.Image":
     """Return the frame in its display aspect ratio and in the colors of a normal screen."""
-    from av.filter import Graph  # noqa: PLC0415
+    import av  # noqa: PLC0415
 
-    width, height = frame.width * float(stream.sample_aspect_ratio or Fraction(1)), float(frame.height)
-    scale = min(1.0, MAX_SIDE_PX / max(width, height))
-    size = f"w={max(1, round(width * scale))}:h={max(1, round(height * scale))}:flags=bicubic"
     colors = []
     if frame.color_primaries in WIDE_PRIMARIES or frame.color_trc in HDR_TRANSFERS:
         colors += ["out_primaries=bt709", "intent=relative_colorimetric"]
     if frame.color_trc in HDR_TRANSFERS:
         colors += ["out_transfer=iec61966-2-1"]
+    try:
+        return scale(frame, stream, colors)
+    except av.FFmpegError:
+        # Some transfer functions cannot be converted, such as the logarithmic ones of cameras.
+        frame.color_trc = av.video.reformatter.ColorTrc.UNSPECIFIED
+        return scale(frame, stream, [])
+
+
+def scale(frame: "av.VideoFrame", stream: "VideoStream", colors: list[str]) -> "Image.Image":
+    from av.filter import Graph  # noqa: PLC0415
+
+    width, height = frame.width * float(stream.sample_aspect_ratio or Fraction(1)), float(frame.height)
+    scale = min(1.0, MAX_SIDE_PX / max(width, height))
+    size = f"w={max(1, round(width * scale))}:h={max(1, round(height * scale))}:flags=bicubic"
     graph = Graph()
     graph.link_nodes(
         graph.add_buffer(template=stream),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import av
 import pytest
+from av.video.reformatter import ColorPrimaries, ColorTrc
 from PIL import Image, ImageStat
 
 DATA = Path(__file__).parent / "data"
@@ -108,6 +109,23 @@ def test_thumbnail_of_video_with_cover_image_shows_the_film(thumbnail_of, tmp_pa
     assert brightness(thumbnail_of(source)) > 200
 
 
+def test_thumbnail_of_video_with_large_preview_track_shows_the_film(thumbnail_of, tmp_path):
+    source = tmp_path / "preview.mp4"
+    preview = Image.new("RGB", (640, 480), "black")
+    write_video(source, [Image.new("RGB", (64, 48), "white")] * 5, cover=preview, is_cover=False)
+
+    assert brightness(thumbnail_of(source)) > 200
+
+
+@pytest.mark.parametrize("transfer", [ColorTrc.LOG, ColorTrc.LOG_SQRT, ColorTrc.BT2020_10, ColorTrc.LINEAR])
+def test_thumbnail_of_unusual_colors_shows_the_film(thumbnail_of, tmp_path, transfer):
+    source = tmp_path / "colors.mp4"
+    film = Image.effect_noise((64, 48), 120).convert("RGB")
+    write_video(source, [film] * 5, transfer=transfer)
+
+    assert ImageStat.Stat(thumbnail_of(source).convert("L")).stddev[0] > 25
+
+
 def test_probe_of_unreadable_file_exits_with_data_error(tmp_path, settings):
     source = tmp_path / "broken.mp4"
     source.write_bytes(b"not a video" * 50)
@@ -119,18 +137,28 @@ def test_probe_of_unreadable_file_exits_with_data_error(tmp_path, settings):
 
 
 def write_video(
-    path: Path, pictures: list[Image.Image], *, aspect: Fraction = Fraction(1), cover: Image.Image | None = None
+    path: Path,
+    pictures: list[Image.Image],
+    *,
+    aspect: Fraction = Fraction(1),
+    cover: Image.Image | None = None,
+    is_cover: bool = True,
+    transfer: ColorTrc | None = None,
 ) -> None:
     """Write a video with ten frames per second."""
     with av.open(str(path), "w", format="mp4") as container:
-        film = container.add_stream("mpeg4", rate=10)
+        film = container.add_stream("libx264" if transfer else "mpeg4", rate=10)
         film.width, film.height, film.pix_fmt = *pictures[0].size, "yuv420p"
         film.codec_context.sample_aspect_ratio = aspect
+        if transfer:
+            film.codec_context.color_primaries = ColorPrimaries.BT2020
+            film.codec_context.color_trc = transfer
         still = None
         if cover is not None:
             still = container.add_stream("mjpeg", rate=1)
             still.width, still.height, still.pix_fmt = cover.width, cover.height, "yuvj420p"
-            still.disposition = av.stream.Disposition.attached_pic
+            if is_cover:
+                still.disposition = av.stream.Disposition.attached_pic
         for picture in pictures:
             container.mux(film.encode(av.VideoFrame.from_image(picture)))
         container.mux(film.encode())
