@@ -49,11 +49,13 @@ def resolve_address(peer: str, forwarded: str | None) -> str:
     address = peer
     if forwarded is None or not is_within(address, settings.TRUSTED_PROXIES):
         return address
-    for hop in reversed(forwarded.split(",")):
+    # Lists in headers may have empty elements (RFC 9110, 5.6.1).
+    hops = [hop for hop in map(str.strip, forwarded.split(",")) if hop]
+    for hop in reversed(hops or [""]):
         try:
-            address = str(ipaddress.ip_address(_without_port(hop.strip())))
+            address = _read_address(hop)
         except ValueError:
-            _log_unreadable(peer, hop.strip())
+            _log_unreadable(peer, hop)
             return ""
         if not is_within(address, settings.TRUSTED_PROXIES):
             return address
@@ -65,6 +67,13 @@ def _log_unreadable(peer: str, hop: str) -> None:
     if peer not in _reported_proxies:
         _reported_proxies.add(peer)
         log.warning("Could not read an address that proxy %s forwarded: %.100r", peer, hop)
+
+
+def _read_address(hop: str) -> str:
+    """Return the address without port and zone; the IPv4 address if it is mapped to IPv6. Raises ValueError."""
+    parsed = ipaddress.ip_address(_without_port(hop).partition("%")[0])
+    mapped = parsed.ipv4_mapped if isinstance(parsed, ipaddress.IPv6Address) else None
+    return str(mapped or parsed)
 
 
 def _without_port(hop: str) -> str:
