@@ -1,5 +1,6 @@
 """Fields of the API of accounts. Unknown fields are ignored."""
 
+import string
 from typing import Any
 
 from rest_framework import serializers
@@ -9,7 +10,14 @@ from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import MAX_LENGTH
 from apps.core.actor import Role
 from apps.core.serializers import ChosenIds
-from apps.wire.fields import FILL, StrictBooleanField, Text, reject_invalid_characters
+from apps.wire.fields import (
+    FILL,
+    StrictBooleanField,
+    Text,
+    normalize,
+    reject_invalid_characters,
+    remove_invisible,
+)
 from apps.wire.messages import TOO_LONG
 from apps.wire.serializers import EnvelopeSerializer, envelope
 
@@ -21,6 +29,16 @@ class Password(Text):
         too_long = InvalidPasswordError.TOO_LONG.format(length=MAX_LENGTH)
         options.setdefault("error_messages", {"max_length": too_long})
         super().__init__(trim_whitespace=False, max_length=MAX_LENGTH, write_only=True, **options)
+
+
+class EmailAddress(serializers.EmailField):
+    """An email in NFC. Invisible characters of a pasted one are removed."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=254, error_messages={**FILL, "max_length": TOO_LONG}, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        return remove_invisible(normalize(super().to_internal_value(data)), keep=string.whitespace)
 
 
 class CredentialsSerializer(serializers.Serializer[Any]):
@@ -37,7 +55,7 @@ class BackupCodeSerializer(serializers.Serializer[Any]):
 
 
 class EmailAddressSerializer(serializers.Serializer[Any]):
-    a_email = serializers.EmailField(source="email", max_length=254, error_messages={**FILL, "max_length": TOO_LONG})
+    a_email = EmailAddress(source="email")
 
 
 class NewPasswordSerializer(serializers.Serializer[Any]):
@@ -193,7 +211,7 @@ class InvitationRowSerializer(serializers.Serializer[Any]):
 
 
 class NewInvitationSerializer(serializers.Serializer[Any]):
-    a_email = serializers.EmailField(source="email", max_length=254, error_messages={**FILL, "max_length": TOO_LONG})
+    a_email = EmailAddress(source="email")
     role = RoleName()
 
 

@@ -1,5 +1,6 @@
 """API fields of rules."""
 
+import string
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -18,7 +19,7 @@ from apps.controller.locales import (
     suggest_language,
 )
 from apps.core.zone import format_iso, parse_time
-from apps.wire.fields import FILL, BoundedList, StrictBooleanField, Text, reject_invalid_characters
+from apps.wire.fields import FILL, BoundedList, StrictBooleanField, Text, reject_invalid_characters, remove_invisible
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 from apps.wire.openapi import query
 
@@ -63,7 +64,7 @@ class NormalizedText(Text):
         self.suggest = suggest
 
     def to_internal_value(self, given: Any) -> str:
-        text = super().to_internal_value(given)
+        text = remove_invisible(super().to_internal_value(given), keep=string.whitespace)
         try:
             written = self.write(text)
         except ValueError:

@@ -4,7 +4,10 @@ import unicodedata
 
 import pytest
 from django.contrib.auth.hashers import make_password
+from django.core.management import CommandError, call_command
 
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import with_bearer
 from apps.livecall.tests.firings import FIRE, FIRING
 
 INVISIBLE = ["\u200b", "\ufeff", "\u2060", "\u00ad", "\u200e", "\u202f", "\u00a0", "\u2028", "\u3164", "\u2800"]
@@ -90,6 +93,61 @@ def test_every_search_and_export_finds_any_form_and_case(console, page_cookie, s
         assert len(console.get("/api/admin/search", **typed).body["data"]) == 2
         assert len(console.get("/api/App/livecall/admin/ads/fire/history", **typed).body["data"]) == 1
         assert console.get("/api/admin/trail", **typed).body["total"] >= 3
+
+
+@pytest.mark.parametrize(
+    "typed", ["x@caf\u00e9.example", "x@cafe\u0301.example", "\ufeffx@caf\u00e9.example\u200b\u202c"]
+)
+def test_email_is_one_in_every_form(console, visitor, mailbox, typed):
+    AdminFactory(email="x@caf\u00e9.example")
+
+    invited = console.post("/api/admin/people/invite", {"a_email": typed, "role": "viewer"}, captcha="right")
+    visitor.post("/api/admin/ForgetPw", {"a_email": typed})
+
+    assert (invited.status_code, invited.message) == (409, "An admin with this email already exists.")
+    assert mailbox.code()
+
+
+@pytest.mark.parametrize("typed", [COMPOSED, DECOMPOSED])
+def test_admin_id_is_one_in_every_form(visitor, db, typed):
+    call_command("make_admin", login_id=DECOMPOSED, email="x@example.com", password="right-horse-7")
+
+    answer = visitor.post("/api/admin/login", {"a_id": typed, "a_password": "right-horse-7"})
+
+    assert answer.status_code == 200
+    with pytest.raises(CommandError, match="An admin with this ID or email already exists"):
+        call_command("make_admin", login_id=typed, email="y@example.com", password="right-horse-7")
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_reset_password_is_accepted_in_either_unicode_form(owner, visitor, mailbox, form):
+    token = visitor.post("/api/admin/ForgetPw", {"a_email": owner.email}).body["token"]
+    reset = with_bearer(visitor, token)
+    reset.post("/api/admin/ForgetPwOtp", {"otp": mailbox.code()})
+    reset.post("/api/admin/NewPassword", {"password": unicodedata.normalize(form, f"{COMPOSED}-horse-7")})
+
+    for typed in (COMPOSED, DECOMPOSED):
+        answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": f"{typed}-horse-7"})
+        assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("condition", "pasted", "stored"),
+    [
+        ("language", ["\u200bhi-IN\ufeff"], ["hi-in"]),
+        ("country", ["I\u00adN"], ["IN"]),
+        ("platform", ["android\u200e"], ["android"]),
+        ("version", ">=2.3.0\u200b <3.0.0", ">=2.3.0 <3.0.0"),
+    ],
+)
+def test_condition_of_a_rule_loses_invisible_characters(console, condition, pasted, stored):
+    rule = {"name": "r", "value": True, "when": {condition: pasted}}
+
+    answer = console.put("/api/App/controller/admin/rules/liveBtn", {"rules": [rule]}, captcha="right")
+
+    assert answer.status_code == 200
+    [saved] = console.get("/api/App/controller/admin/rules").body["data"]["liveBtn"]
+    assert saved["when"] == {condition: stored}
 
 
 @pytest.mark.parametrize("chosen", [f"{COMPOSED}-horse-7", f"{DECOMPOSED}-horse-7"])

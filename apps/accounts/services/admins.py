@@ -26,6 +26,7 @@ from apps.accounts.services import mail, passwords, sessions, step_tokens, two_f
 from apps.core import rows
 from apps.core.actor import Actor, Role
 from apps.wire.errors import ApiError, NotSignedInError
+from apps.wire.fields import normalize
 
 AUDITED_FIELDS = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "is_active", "is_superuser")
 MAX_EMAIL_LENGTH = 254
@@ -64,6 +65,7 @@ def create_admin(
 
 def insert_admin(*, login_id: str, email: str, hashed: str, **fields: Any) -> Admin:
     """Insert a new admin. The caller records the audit event. Raises AdminExistsError."""
+    login_id, email = normalize(login_id), normalize(email)
     check_id_and_email(login_id=login_id, email=email)
     with _report_duplicates():
         expire_invitations(email=email, at=timezone.now())
@@ -112,6 +114,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     Raises ConflictError, and RoleRequiredError if the actor has just lost the owner role.
     """
     lock_owners(actor=actor)
+    change = {field: normalize(value) if isinstance(value, str) else value for field, value in change.items()}
     stored = Admin.objects.select_for_update(no_key=True).get(pk=admin.pk)
     check_change(admin=stored, change=change, actor=actor)
     values = {field: change[field] for field in AUDITED_FIELDS if field in change}
@@ -246,7 +249,7 @@ def check_id_and_email(*, login_id: str, email: str, admin: Admin | None = None)
     except ValidationError as error:
         raise ApiError("Enter an email address.") from error
     others = Admin.objects.exclude(pk=admin.pk) if admin else Admin.objects
-    if others.filter(Q(login_id__iexact=login_id) | Q(email__iexact=email)).exists():
+    if others.filter(Q(login_id__iexact=normalize(login_id)) | Q(email__iexact=normalize(email))).exists():
         raise AdminExistsError
 
 
