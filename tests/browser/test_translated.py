@@ -5,15 +5,23 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from apps.accounts.models import Admin
+from apps.accounts.services import invitations
+from apps.accounts.tests.steps import wrong
+from apps.banners import services as banners
+from apps.console.screens import LOGIN_ROUTE, PANEL, SCREENS
 from apps.core.actor import Actor
 from apps.files.tests.pictures import picture
 from apps.livecall import services as livecall
 from apps.livecall.models import FireType
 from apps.placements.tests.factories import PlacementFactory
 from apps.videos.tests.sample_videos import sample_video
+from conftest import Mailbox
 from tests.browser.conftest import PASSWORD
 from tests.browser.steps import expect_toast, solve, wait_until_settled
 from tests.browser.test_videos import video_file
@@ -77,17 +85,17 @@ def add_and_edit_ad(page: Page) -> None:
 
 def toggle_banner(page: Page) -> None:
     click_button(page, "Add banner")
-    page.get_by_label("Name").fill("Summer")
+    page.get_by_role("textbox", name="Name").fill("Sale")
     page.get_by_label("URL", exact=False).first.fill("https://shop.example.com")
     page.get_by_label("Image", exact=True).set_input_files(
         {"name": "a.png", "mimeType": "image/png", "buffer": picture("PNG", (300, 100))}
     )
     expect(page.get_by_alt_text("Preview")).to_be_visible()
     click_button(page, "Save banner")
-    page.get_by_role("button", name="Actions for Summer").click()
+    page.get_by_role("button", name="Actions for Sale").click()
     page.get_by_role("menuitem", name="De Active").click()
     solve(page)
-    expect(page.get_by_role("row").filter(has_text="Summer").get_by_text("De Active")).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="Sale").get_by_text("De Active")).to_be_visible()
 
 
 def save_map(page: Page) -> None:
@@ -170,62 +178,191 @@ def edit_profile(page: Page) -> None:
     expect(page.get_by_role("button", name="Edit Profile")).to_be_visible()
 
 
+def snooze_problem(page: Page) -> None:
+    page.get_by_role("button", name="Snooze: Push is not set up").click()
+    page.get_by_role("menuitem", name="Snooze for 1 hour").click()
+    click_button(page, "Show 1 snoozed.*")
+    expect(page.get_by_role("button", name=re.compile("^ü?Hide .*snoozed"))).to_be_visible()
+
+
+def edit_banner(page: Page) -> None:
+    page.get_by_label("Name").fill("")
+    click_button(page, "Save.*")
+    expect(page.get_by_text("Please fill").first).to_be_visible()
+    page.get_by_label("Name").fill("Winter")
+    click_button(page, "Save.*")
+    page.wait_for_url("**/banner/inhouse/add*")
+    expect(page.get_by_text("Winter").first).to_be_visible()
+
+
+def filter_changes(page: Page) -> None:
+    page.get_by_label("Search changes").fill("fired")
+    expect(page.get_by_text("1 change", exact=False).first).to_be_visible()
+    click_button(page, "Clear filters")
+    page.get_by_label("What").select_option(label="Controller")
+    expect(page.get_by_text("Fired").first).to_have_count(0)
+
+
+def search_endpoints(page: Page) -> None:
+    page.get_by_label("Search endpoints").fill("/api/App/banner")
+    expect(page.get_by_text("/api/App/banner/inhouse").first).to_be_visible()
+    page.get_by_label("Search endpoints").fill("no such endpoint")
+    click_button(page, "Clear search")
+    expect(page.get_by_text("Encrypted payloads").first).to_be_visible()
+
+
 MAIN_ACTIONS: dict[str, Callable[[Page], None]] = {
-    "/site": wait_until_settled,
-    "/site/manage/analytics": choose_range,
+    "/site": snooze_problem,
+    "/": snooze_problem,
     "/site/manage/ads/nativeAds/add": add_and_edit_ad,
+    "/site/manage/ads/fullScreenAds/add": add_and_edit_ad,
+    "/site/manage/ads/bannerAds/add": add_and_edit_ad,
+    "/site/manage/ads/openAds/add": add_and_edit_ad,
+    "/site/manage/ads/rewardAds/add": add_and_edit_ad,
     "/site/manage/ads/webAds/add": add_and_edit_ad,
     "/site/manage/ads/banner/inhouse/add": toggle_banner,
+    "/site/manage/ads/banner/inhouse/edit/<str:banner_id>": edit_banner,
     "/site/add/livecall/liveAd": save_map,
     "/site/add/livecall/liveAdWeb": fire,
     "/site/add/livecall/liveAdWeb/history": delete_fired,
+    "/site/manage/analytics": choose_range,
+    "/site/views/dashboard/<str:item_id>": choose_range,
     "/site/controller": change_switch_and_rules,
-    "/site/notification": send_push,
     "/site/add/video": upload,
+    "/site/notification": send_push,
     "/site/policy": publish,
     "/site/policy/terms": publish,
+    "/site/trail": filter_changes,
     "/site/people": invite,
     "/site/profile": edit_profile,
-    "/site/trail": wait_until_settled,
-    "/site/views/dashboard/{item}": choose_range,
+    "/site/api": search_endpoints,
 }
 
 
 @pytest.fixture
-def item(owner: Any) -> str:
-    """Return the ID of an ad, beside a live-call ad that was fired."""
+def ids(owner: Any) -> dict[str, str]:
+    """Return the IDs in routes of an ad and a banner, beside a live-call ad that was fired."""
     actor = Actor(admin=owner, address="", now=timezone.now())
     livecall.fire_ad(type=FireType.URL, name="Shop", url="https://shop.example.com", actor=actor)
-    return str(PlacementFactory(name="Feed", kind="native").pk)
+    image = default_storage.save("banners/summer.png", ContentFile(picture()))
+    banner = banners.add_banner(values={"name": "Summer", "url": "https://shop.example.com"}, image=image, actor=actor)
+    return {
+        "item_id": str(PlacementFactory(name="Feed", kind="native").pk),
+        "banner_id": str(banner.pk),
+    }
 
 
-@pytest.mark.parametrize("path", MAIN_ACTIONS)
-def test_screen_survives_translation_during_its_main_action(signed_in, url, item, path):
-    page = signed_in()
-    page.add_init_script(TRANSLATE)
-    page.goto(url(path.format(item=item)))
-    page.get_by_role("heading", level=1).wait_for()
+def expect_whole_screen(page: Page) -> None:
+    """Check that the page was translated, and that no part of it crashed."""
     wait_until_settled(page)
-
-    MAIN_ACTIONS[path](page)
-    wait_until_settled(page)
-
     expect(page.locator("font").first).to_be_attached()
     expect(page.get_by_text("Something went wrong")).to_have_count(0)
     expect(page.get_by_text("This section could not be shown")).to_have_count(0)
     assert "/Error" not in page.url
 
 
-def test_sign_in_survives_translation(page, url, owner, watch):
-    watch.expect("40[01]")
+@pytest.mark.parametrize("route", [screen.route for screen in SCREENS if screen.needs_login])
+def test_screen_survives_translation_during_its_main_action(signed_in, url, ids, route):
+    page = signed_in()
     page.add_init_script(TRANSLATE)
-    page.goto(url("/site/admin/panel/login"))
+    page.goto(url(re.sub(r"<str:(\w+)>", lambda found: ids[found[1]], route)))
+    page.get_by_role("heading", level=1).wait_for()
+    wait_until_settled(page)
+
+    MAIN_ACTIONS[route](page)
+
+    expect_whole_screen(page)
+
+
+def submit_credentials(page: Page, url: Any, mailbox: Mailbox) -> None:
+    page.goto(url(LOGIN_ROUTE))
+    click_button(page, "Sign in")
+    expect(page.get_by_text("Please fill").first).to_be_visible()
     page.get_by_label("Admin ID").fill("owner")
     page.locator("[type=password]").fill(PASSWORD)
     click_button(page, "Sign in")
     page.wait_for_url("**/login/otp")
 
-    page.get_by_role("textbox").first.fill("000000")
 
+def submit_code(page: Page, url: Any, mailbox: Mailbox) -> None:
+    submit_credentials(page, url, mailbox)
+    page.get_by_label("One-time code").fill(wrong(mailbox.code()))
     expect(page.get_by_text("The code is incorrect").first).to_be_visible()
-    assert "/Error" not in page.url
+    page.get_by_label("One-time code").fill(mailbox.code())
+    page.wait_for_url(re.compile("/site$"))
+    page.get_by_role("heading", level=1).wait_for()
+
+
+def request_reset(page: Page, url: Any, mailbox: Mailbox) -> None:
+    page.goto(url(f"{PANEL}/forgetpw"))
+    page.get_by_label("Email").fill("owner@example.com")
+    click_button(page, "(Send|Continue).*")
+    page.wait_for_url("**/forget/otp")
+
+
+def submit_reset_code(page: Page, url: Any, mailbox: Mailbox) -> None:
+    request_reset(page, url, mailbox)
+    page.get_by_label("One-time code").fill(wrong(mailbox.code()))
+    expect(page.get_by_text("The code is incorrect").first).to_be_visible()
+    page.get_by_label("One-time code").fill(mailbox.code())
+    page.wait_for_url("**/new/password")
+
+
+def choose_password(page: Page, url: Any, mailbox: Mailbox) -> None:
+    submit_reset_code(page, url, mailbox)
+    page.get_by_label("New password").fill("new-horse-77")
+    page.get_by_label("Confirm password").fill("new-horse-78")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Passwords do not match").first).to_be_visible()
+    page.get_by_label("Confirm password").fill("new-horse-77")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{LOGIN_ROUTE}")
+
+
+def accept_invitation(page: Page, url: Any, mailbox: Mailbox) -> None:
+    actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
+    invitations.invite(email="new@example.com", role="editor", page=url(f"{PANEL}/invite#"), actor=actor)
+    page.goto(mailbox.link())
+    page.get_by_label("Admin ID").fill("two words")
+    page.get_by_label("Password", exact=False).first.fill("green-mule-9")
+    page.get_by_label("Confirm password").fill("green-mule-9")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("An admin ID has no spaces").first).to_be_visible()
+    page.get_by_label("Admin ID").fill("newcomer")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{LOGIN_ROUTE}")
+
+
+def sign_out(page: Page, url: Any, mailbox: Mailbox) -> None:
+    submit_code(page, url, mailbox)
+    page.goto(url("/site/Logout"))
+    page.wait_for_url(f"**{LOGIN_ROUTE}")
+
+
+def leave_error_page(page: Page, url: Any, mailbox: Mailbox) -> None:
+    page.goto(url("/Error"))
+    page.get_by_role("link", name=re.compile("Sign in")).click()
+    page.wait_for_url(f"**{LOGIN_ROUTE}")
+
+
+# What people do on the screens that need no sign-in, from the first of them on.
+STEPS: dict[str, Callable[[Page, Any, Mailbox], None]] = {
+    LOGIN_ROUTE: submit_credentials,
+    f"{LOGIN_ROUTE}/otp": submit_code,
+    f"{PANEL}/forgetpw": request_reset,
+    f"{PANEL}/forget/otp": submit_reset_code,
+    f"{PANEL}/new/password": choose_password,
+    f"{PANEL}/invite": accept_invitation,
+    "/site/Logout": sign_out,
+    "/Error": leave_error_page,
+}
+
+
+@pytest.mark.parametrize("route", [screen.route for screen in SCREENS if not screen.needs_login])
+def test_screen_without_sign_in_survives_translation(page, url, owner, mailbox, watch, route):
+    watch.expect("40[01]")
+    page.add_init_script(TRANSLATE)
+
+    STEPS[route](page, url, mailbox)
+
+    expect_whole_screen(page)
