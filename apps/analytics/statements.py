@@ -88,7 +88,9 @@ def insert_new(
             part = [row for row in part if row[0] not in known]
         try:
             _insert(into, values, types, part)
-        except IntegrityError:
+        except IntegrityError as error:
+            # Its traceback has a frame of Django that refers to the error: a cycle that would keep all rows in memory.
+            error.__traceback__ = None
             find(part)
             _insert(into, values, types, [row for row in part if row[0] not in known], verb="REPLACE")
     return known
