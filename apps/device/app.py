@@ -4,12 +4,14 @@ In production it runs as a process of its own (config/device.py). `make run` has
 """
 
 import asyncio
+import threading
+import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import ParamSpec, TypeVar
 
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -31,22 +33,35 @@ HEARTBEAT = "/api/App/livecall/heartbeat"
 STREAM = "/api/App/livecall/stream"
 # Threads that read the events that a stream missed.
 STREAM_THREADS = 2
+CHECK_SECONDS = 1.0
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
+class _LastCheck(threading.local):
+    """When the connection of this thread was checked."""
+
+    at = float("-inf")
+
+
 class DatabaseExecutor(ThreadPoolExecutor):
-    """Threads that replace a connection that is broken or too old, as Django does for each request."""
+    """Threads that replace a connection that is broken or too old.
+
+    Django does so for each request. On PostgreSQL it costs a round trip, so a busy thread does it once a second, and
+    after an error.
+    """
+
+    last_check = _LastCheck()
 
     def submit(
         self, job: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> "Future[Result]":
         def run() -> Result:
-            close_old_connections()
-            try:
-                return job(*args, **kwargs)
-            finally:
+            now = time.monotonic()
+            if connection.errors_occurred or now - self.last_check.at > CHECK_SECONDS:
                 close_old_connections()
+                self.last_check.at = now
+            return job(*args, **kwargs)
 
         return super().submit(run)
 
