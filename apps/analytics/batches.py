@@ -162,7 +162,7 @@ def _read_plain(listed: list[Any]) -> Batch | None:
         pairs = [(event["id"], IS_CLICK[event["type"]]) for event in listed]
     except (TypeError, KeyError):
         return None
-    if max(map(len, listed)) > 2 or {type(item) for item, _ in pairs} != {str}:
+    if set(map(len, listed)) != {2} or {type(item) for item, _ in pairs} != {str}:
         return None
     return Batch(pairs)
 
