@@ -53,12 +53,12 @@ function Password({ onClose, onDone, onFailed }: PasswordProps) {
 }
 
 function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { enrolment: Enrolment }) {
-  const proof = useOneTimeCode({
+  const oneTimeCode = useOneTimeCode({
     verify: (code) => confirmEnrolment(code).catch(onFailed),
     onVerified: (answer) => onDone(answer.backupCodes),
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={proof.submit}>
+    <form noValidate className="grid gap-4" onSubmit={oneTimeCode.submit}>
       <p className="text-muted">Scan this with the app, then enter the 6-digit code it shows.</p>
       <img
         src={enrolment.qr}
@@ -72,8 +72,8 @@ function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { 
           <CopyButton text={enrolment.secret} what="key" />
         </span>
       </p>
-      <OneTimeCode autoFocus {...proof.field} />
-      <CancelAndSubmit verb="Turn on" onClose={onClose} pending={proof.isPending} />
+      <OneTimeCode autoFocus {...oneTimeCode.field} />
+      <CancelAndSubmit verb="Turn on" onClose={onClose} pending={oneTimeCode.isPending} />
     </form>
   );
 }

@@ -110,6 +110,6 @@ function Clearings({ query, onUndo, undoing }: ClearingsProps) {
 function formatClearing(clearing: Clearing): string {
   const whose =
     clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${formatNumber(clearing.items - 1)} more`;
-  const figures = `${formatQuantity(clearing.clicks, "click")}, ${formatQuantity(clearing.views, "view")}`;
-  return `${whose}: ${figures}, ${rangeInWords({ start: clearing.startDate, end: clearing.endDate })}`;
+  const counts = `${formatQuantity(clearing.clicks, "click")}, ${formatQuantity(clearing.views, "view")}`;
+  return `${whose}: ${counts}, ${rangeInWords({ start: clearing.startDate, end: clearing.endDate })}`;
 }

@@ -32,7 +32,7 @@ type DraftRule = SettingRule & { id: string };
 type Draft = { rules: readonly DraftRule[]; seenVersion: number };
 /** The list when the dialog was opened, so that changes by others do not affect the edited rule. */
 type Edited = Draft & { at: number };
-type Fault = { at: number; text: string };
+type Problem = { at: number; text: string };
 
 type RuleListProps = { name: RuledName; query: UseQueryResult<AllRules>; current: RuleValue | undefined };
 
@@ -54,7 +54,7 @@ type RulesProps = {
 
 function Rules({ name, saved, version, current }: RulesProps) {
   const [draft, setDraft] = useState<Draft>();
-  const [fault, setFault] = useState<Fault>();
+  const [problem, setProblem] = useState<Problem>();
   // The index after the last one means a new rule.
   const [edited, setEdited] = useState<Edited>();
   useUnsavedGuard(draft !== undefined);
@@ -62,7 +62,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
   const { rules, seenVersion } = draft ?? { rules: saved.map(withId), seenVersion: version };
 
   function change(next: readonly DraftRule[]) {
-    setFault(undefined);
+    setProblem(undefined);
     setDraft({ rules: next, seenVersion });
   }
   async function finish() {
@@ -88,7 +88,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
     onDone: finish,
     onUseTheirs: finish,
     onError: ({ fields }) => {
-      setFault(findRuleError(fields));
+      setProblem(findRuleError(fields));
       return false;
     },
   });
@@ -109,7 +109,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
               description={describeRule(rule, valueFormatter(name))}
               at={at}
               isLast={at === rules.length - 1}
-              fault={fault?.at === at ? fault.text : ""}
+              problem={problem?.at === at ? problem.text : ""}
               isSending={saving.isPending}
               onMove={(by) => change(moved(rules, at, by))}
               onPause={() => change(rules.map((one, other) => (other === at ? togglePaused(one) : one)))}
@@ -149,7 +149,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
               size="small"
               aria-disabled={saving.isPending}
               onClick={() => {
-                setFault(undefined);
+                setProblem(undefined);
                 setDraft(undefined);
               }}
             >
@@ -168,7 +168,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
           onDone={(rule) => {
             const { at, rules: opened, seenVersion: seen } = edited;
             const done = { ...rule, id: opened[at]?.id ?? newKey() };
-            setFault(undefined);
+            setProblem(undefined);
             setDraft({ rules: [...opened.slice(0, at), done, ...opened.slice(at + 1)], seenVersion: seen });
             setEdited(undefined);
           }}
@@ -185,7 +185,7 @@ type RuleRowProps = {
   description: string;
   at: number;
   isLast: boolean;
-  fault: string;
+  problem: string;
   isSending: boolean;
   onMove: (by: -1 | 1) => void;
   onPause: () => void;
@@ -194,7 +194,7 @@ type RuleRowProps = {
 };
 
 function RuleRow(props: RuleRowProps) {
-  const { rule, description, at, isLast, fault, isSending, onMove, onPause, onEdit, onRemove } = props;
+  const { rule, description, at, isLast, problem, isSending, onMove, onPause, onEdit, onRemove } = props;
   return (
     <li className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 rounded-control border border-border bg-surface py-2 pr-1.5 pl-3">
       <span className="tabular text-muted" aria-hidden>
@@ -206,9 +206,9 @@ function RuleRow(props: RuleRowProps) {
           {rule.paused && <Badge tone="warning">Paused</Badge>}
         </p>
         <p className="wrap-anywhere text-meta text-muted">{description}</p>
-        {fault && (
+        {problem && (
           <p role="alert" className="text-danger-text text-meta">
-            {fault}
+            {problem}
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ export type Settings = {
   changes: Partial<Record<SettingName, LastChange>>;
 };
 /** A solved captcha and the version that the form was opened with. */
-export type Proof = { captcha: string; version: number };
+export type Confirmation = { captcha: string; version: number };
 
 type WireSettings = Schema<"SettingsDocument">;
 
@@ -48,8 +48,8 @@ export function setSwitch({ name, on, pauseRules }: SwitchChange, captcha: strin
   return unwrap(api.PUT(`${PATH}/status/change`, { params: { header: withCaptcha(captcha) }, body }));
 }
 
-export function setMode(slot: Slot, mode: Mode, proof: Proof): Promise<Changed> {
-  const params = paramsOf(proof);
+export function setMode(slot: Slot, mode: Mode, confirmation: Confirmation): Promise<Changed> {
+  const params = paramsOf(confirmation);
   if (slot === "splash") {
     return unwrap(api.PUT(`${PATH}/afterSplace/change`, { params, body: { name: mode } }));
   }
@@ -60,13 +60,13 @@ export function setMode(slot: Slot, mode: Mode, proof: Proof): Promise<Changed> 
     : unwrap(api.PUT(`${PATH}/afterBtn/change`, { params, body }));
 }
 
-export function setNumber(name: NumberName, value: number, proof: Proof) {
+export function setNumber(name: NumberName, value: number, confirmation: Confirmation) {
   const body = { name: SETTINGS[name].key, value };
-  return unwrap(api.PUT(`${PATH}/position/change`, { params: paramsOf(proof), body }));
+  return unwrap(api.PUT(`${PATH}/position/change`, { params: paramsOf(confirmation), body }));
 }
 
-export function setFacebook(body: Facebook, proof: Proof) {
-  return unwrap(api.PUT(`${PATH}/facebook/change`, { params: paramsOf(proof), body }));
+export function setFacebook(body: Facebook, confirmation: Confirmation) {
+  return unwrap(api.PUT(`${PATH}/facebook/change`, { params: paramsOf(confirmation), body }));
 }
 
 /** Return the client token. The audit log records the request. */
@@ -74,11 +74,11 @@ export async function revealToken(): Promise<string> {
   return (await unwrap(api.POST(`${PATH}/facebook/reveal`))).clientToken;
 }
 
-export function setPrompt(body: Prompt, proof: Proof) {
-  return unwrap(api.PUT("/api/App/controller/install/new", { params: paramsOf(proof), body }));
+export function setPrompt(body: Prompt, confirmation: Confirmation) {
+  return unwrap(api.PUT("/api/App/controller/install/new", { params: paramsOf(confirmation), body }));
 }
 
-export function paramsOf({ captcha, version }: Proof) {
+export function paramsOf({ captcha, version }: Confirmation) {
   return { header: { ...withCaptcha(captcha), ...ifVersion(version) } };
 }
 

@@ -170,7 +170,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
     settings,
     valuesOf: ({ numbers }) => ({ value: String(numbers[name]) }),
     schema: NUMBER,
-    save: ({ value }, proof) => setNumber(name, Number(value), proof),
+    save: ({ value }, confirmation) => setNumber(name, Number(value), confirmation),
     confirm: ({ value }) => ({
       title: `${labelOf(name)}: ${Number(value)}`,
       text: effectNotice(settings.numbers[name]),
@@ -270,7 +270,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
     settings,
     valuesOf: ({ modes }) => ({ mode: modes[slot] }),
     schema: MODE,
-    save: ({ mode }, proof) => setMode(slot, mode, proof),
+    save: ({ mode }, confirmation) => setMode(slot, mode, confirmation),
     confirm: ({ mode }) => ({
       title: `${labelOf(slot)}: ${MODES[mode]}`,
       text: effectNotice(MODES[settings.modes[slot]]),

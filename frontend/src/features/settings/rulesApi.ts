@@ -2,10 +2,10 @@ import { api, type Schema, unwrap } from "@/api/client";
 import { SETTINGS } from "@/lib/settings";
 import type { Rule, When } from "@/patterns/audit/ruleTexts";
 import {
+  type Confirmation,
   type NumberName,
   PATH,
   type Prompt,
-  type Proof,
   paramsOf,
   SETTINGS_KEY,
   type Slot,
@@ -55,9 +55,9 @@ export type Phone = Record<"platform" | "version" | "device" | "language" | "cou
 export type Decided = { name: RuledName; value: RuleValue; rule: string | null };
 export type Reach = Schema<"Asked">;
 
-export function setRules(name: RuledName, rules: readonly SettingRule[], proof: Proof) {
+export function setRules(name: RuledName, rules: readonly SettingRule[], confirmation: Confirmation) {
   const body = { rules: rules.map(ruleToWire) };
-  const params = { ...paramsOf(proof), path: { field: SETTINGS[name].key } };
+  const params = { ...paramsOf(confirmation), path: { field: SETTINGS[name].key } };
   return unwrap(api.PUT(`${PATH}/rules/{field}`, { params, body }));
 }
 

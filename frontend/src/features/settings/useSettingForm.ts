@@ -8,13 +8,13 @@ import type { Question } from "@/patterns/form/ConfirmDialog";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { useUnsavedGuard } from "@/patterns/form/useUnsavedGuard";
 import { useVersionedSave } from "@/patterns/form/useVersionedSave";
-import { type Changed, type Proof, SETTINGS_KEY, type Settings, settingsOf } from "./api";
+import { type Changed, type Confirmation, SETTINGS_KEY, type Settings, settingsOf } from "./api";
 
 type SettingFormOptions<T extends FieldValues> = {
   settings: Settings;
   valuesOf: (settings: Settings) => T;
   schema: z.ZodType<T, T>;
-  save: (values: T, proof: Proof) => Promise<Changed>;
+  save: (values: T, confirmation: Confirmation) => Promise<Changed>;
   confirm: (values: T) => Pick<Question, "title" | "text">;
   describe: (values: T) => readonly ConflictText[];
   failureMessage: string;

@@ -21,18 +21,18 @@ type CodeStepProps<Out extends { message: string }> = {
 /** The screen of a one-time code, for the sign-in and for the reset. */
 export function CodeStep<Out extends { message: string }>(props: CodeStepProps<Out>) {
   const form = useRef<HTMLFormElement>(null);
-  const proof = useOneTimeCode({ verify: props.verify, onVerified: props.onVerified });
+  const oneTimeCode = useOneTimeCode({ verify: props.verify, onVerified: props.onVerified });
 
   function awaitNewCode() {
-    proof.clear();
+    oneTimeCode.clear();
     form.current?.querySelector("input")?.focus();
   }
 
   return (
     <AuthCard title="One-time code" purpose={props.purpose} footer={props.footer}>
-      <form ref={form} method="post" noValidate onSubmit={proof.submit} className="grid gap-4">
-        <OneTimeCode autoFocus {...proof.field} />
-        <SubmitButton pending={proof.isPending}>Verify</SubmitButton>
+      <form ref={form} method="post" noValidate onSubmit={oneTimeCode.submit} className="grid gap-4">
+        <OneTimeCode autoFocus {...oneTimeCode.field} />
+        <SubmitButton pending={oneTimeCode.isPending}>Verify</SubmitButton>
       </form>
       {props.resend && <Resend send={props.resend} onWait={awaitNewCode} />}
       {props.children}

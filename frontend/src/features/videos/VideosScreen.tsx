@@ -31,7 +31,7 @@ export function VideosScreen() {
     isPaged: true,
     pageSize: PAGE_SIZE,
     failureMessage: FETCH_FAILED,
-    refetchInterval: ({ rows }) => (rows.some(isWithoutPoster) ? POLL_MS : false),
+    refetchInterval: ({ rows }) => (rows.some(isWithoutThumbnail) ? POLL_MS : false),
   });
   const [played, setPlayed] = useState<Video>();
   const [columns] = useState(() => columnsFor(setPlayed));
@@ -80,7 +80,7 @@ export function VideosScreen() {
   );
 }
 
-function isWithoutPoster({ poster, seconds, createdAt }: Video): boolean {
+function isWithoutThumbnail({ poster, seconds, createdAt }: Video): boolean {
   return !poster && seconds === null && serverNow() - Date.parse(createdAt) < AWAITED_MS;
 }
 

@@ -10,7 +10,7 @@ import { clickThrough, formatShare, isUncertain } from "./share";
 type FrameProps = {
   label: string;
   title?: string | undefined;
-  figure: ReactNode;
+  value: ReactNode;
   /** The link of the whole card. */
   href?: string | undefined;
   className?: string;
@@ -18,7 +18,7 @@ type FrameProps = {
 };
 
 /** A labeled count with details below. */
-function Frame({ label, title, figure, href, className, children }: FrameProps) {
+function Frame({ label, title, value, href, className, children }: FrameProps) {
   return (
     <section
       aria-label={label}
@@ -38,7 +38,7 @@ function Frame({ label, title, figure, href, className, children }: FrameProps) 
         )}
       </h2>
       <p className="tabular mt-1 font-semibold text-figure tracking-tight" title={title}>
-        {figure}
+        {value}
       </p>
       {children}
     </section>
@@ -63,7 +63,7 @@ type StatProps = {
 /** A labeled count and its change. The tooltip has all digits. */
 export function Stat({ label, value, change, note, href, children }: StatProps) {
   return (
-    <Frame label={label} title={wholeCount(value ?? undefined)} figure={formatCount(value)} href={href}>
+    <Frame label={label} title={wholeCount(value ?? undefined)} value={formatCount(value)} href={href}>
       {change ? <CountChange {...change} shown={formatCount(value)} /> : <Note>{note}</Note>}
       {children}
     </Frame>
@@ -106,7 +106,7 @@ export function ShareStat({ label, totals, change, note, href, className = "" }:
   const [now, before] = [change && clickThrough(change.now), change && clickThrough(change.before)];
   const isComparable = change && !isUncertain(change.now) && !isUncertain(change.before);
   return (
-    <Frame label={label} figure={<ClickThrough totals={totals} />} href={href} className={className}>
+    <Frame label={label} value={<ClickThrough totals={totals} />} href={href} className={className}>
       {isComparable && now !== undefined && before !== undefined ? (
         <ShareChange now={now} before={before} period={change.period} shown={formatShare(clickThrough(totals))} />
       ) : (

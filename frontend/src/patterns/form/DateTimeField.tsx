@@ -65,9 +65,9 @@ export function localTime({ mayBePast = false, missing = "" }: LocalTimeOptions 
     if (!isDay(day)) {
       return DATE_NEEDED;
     }
-    const refusal = findDayError(day, { min: mayBePast ? FIRST_DAY : dayNow(), max: undefined });
-    if (refusal || !isLocalTime(local)) {
-      return refusal || TIME_NEEDED;
+    const error = findDayError(day, { min: mayBePast ? FIRST_DAY : dayNow(), max: undefined });
+    if (error || !isLocalTime(local)) {
+      return error || TIME_NEEDED;
     }
     if (!mayBePast && isPast(local)) {
       return IS_PAST;

@@ -38,18 +38,18 @@ test("has the input mode and autocomplete of a one-time code", () => {
   expect(field).toHaveAttribute("maxlength", "6");
 });
 
-function Proof() {
-  const proof = useOneTimeCode({ verify: () => request("POST /api/admin/login/otp"), onVerified: vi.fn() });
+function CodeForm() {
+  const oneTimeCode = useOneTimeCode({ verify: () => request("POST /api/admin/login/otp"), onVerified: vi.fn() });
   return (
-    <form noValidate onSubmit={proof.submit}>
-      <OneTimeCode {...proof.field} />
+    <form noValidate onSubmit={oneTimeCode.submit}>
+      <OneTimeCode {...oneTimeCode.field} />
     </form>
   );
 }
 
 test("announces errors at the field, and shows no toast", async () => {
   fakeWire().on("POST /api/admin/login/otp", refused(400, "Wrong code"));
-  const admin = show(<Proof />);
+  const admin = show(<CodeForm />);
   await admin.type(screen.getByRole("textbox"), "{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent("Please fill all the fields");
   await admin.type(screen.getByRole("textbox"), "123{Enter}");
