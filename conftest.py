@@ -38,8 +38,8 @@ ISO_TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
 
 @dataclass
-class Answer:
-    """A decrypted response. `answer == (403, {...})` compares status and body."""
+class Response:
+    """A decrypted response. `response == (403, {...})` compares status and body."""
 
     status_code: int
     body: dict[str, Any]
@@ -60,11 +60,11 @@ class Answer:
         return str(self.body["message"])
 
 
-def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
+def described(response: Any, body: Any, *, sent: Any = None) -> Response:
     """Return the response after request and response were checked against the API description."""
     if settings.ROOT_URLCONF != "config.urls":
         # A ConsoleViewSet that a test defines itself.
-        return Answer(response.status_code, body or {}, response.headers)
+        return Response(response.status_code, body or {}, response.headers)
     if isinstance(response, httpx.Response):
         url = response.request.url
         method, path, query = response.request.method, url.path, url.query.decode()
@@ -73,7 +73,7 @@ def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
         method, path, query = request.method, request.path, request.META["QUERY_STRING"]
     seen = Seen(method, path, response.status_code, body, query, sent if isinstance(sent, dict) else None)
     api_schema.DESCRIPTION.check(seen)
-    return Answer(response.status_code, body or {}, response.headers)
+    return Response(response.status_code, body or {}, response.headers)
 
 
 class EncryptedClient:
@@ -86,20 +86,20 @@ class EncryptedClient:
         self.key = key or settings.WIRE_KEYS[0]
         self.api_key: str | None = settings.CLIENT_API_KEYS[0]
 
-    def get(self, path: str, **query: Any) -> Answer:
+    def get(self, path: str, **query: Any) -> Response:
         headers = query.pop("headers", None)
         return self.send("GET", path, query=query, headers=headers)
 
-    def post(self, path: str, body: Any = None, **more: Any) -> Answer:
+    def post(self, path: str, body: Any = None, **more: Any) -> Response:
         return self.send("POST", path, body={} if body is None else body, **more)
 
-    def put(self, path: str, body: Any = None, **more: Any) -> Answer:
+    def put(self, path: str, body: Any = None, **more: Any) -> Response:
         return self.send("PUT", path, body={} if body is None else body, **more)
 
-    def delete(self, path: str, body: Any = None, **more: Any) -> Answer:
+    def delete(self, path: str, body: Any = None, **more: Any) -> Response:
         return self.send("DELETE", path, body={} if body is None else body, **more)
 
-    def send(self, method: str, path: str, *, body: Any = None, **more: Any) -> Answer:
+    def send(self, method: str, path: str, *, body: Any = None, **more: Any) -> Response:
         """Send as `exchange` does, and decrypt the response."""
         return self.open(self.exchange(method, path, body=body, **more), sent=body)
 
@@ -133,8 +133,8 @@ class EncryptedClient:
 
     def send_form(
         self, method: str, path: str, fields: Any, *, headers: Mapping[str, str] | None = None, **extra: Any
-    ) -> Answer:
-        """Send a multipart form, which is not encrypted, and open the answer."""
+    ) -> Response:
+        """Send a multipart form, which is not encrypted, and decrypt the response."""
         sent = {"api-key": str(self.api_key), "Authorization": f"Bearer {self.bearer}", **(headers or {})}
         form = encode_multipart(BOUNDARY, fields)
         return self.open(self.http.generic(method, path, form, MULTIPART_CONTENT, headers=sent, **extra))
@@ -149,7 +149,7 @@ class EncryptedClient:
         plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
         return json.dumps({"encryptedData": encryption.encrypt(plaintext, self.key)}).encode()
 
-    def open(self, response: Any, *, sent: Any = None) -> Answer:
+    def open(self, response: Any, *, sent: Any = None) -> Response:
         opened = encryption.decrypt(json.loads(response.content), [self.key]).plaintext
         return described(response, json.loads(opened), sent=sent)
 
@@ -286,9 +286,9 @@ def console(owner: Any, sign_in_as: Callable[..., EncryptedClient]) -> Encrypted
     return client
 
 
-def read_csv(answer: Any) -> list[list[str]]:
+def read_csv(response: Any) -> list[list[str]]:
     """Return the lines of a CSV download."""
-    text = b"".join(answer.streaming_content).decode("utf-8-sig")
+    text = b"".join(response.streaming_content).decode("utf-8-sig")
     return list(csv.reader(io.StringIO(text)))
 
 
@@ -299,11 +299,11 @@ class DeviceClient:
         self.http = DeviceHttp()
         self.api_key = settings.CLIENT_API_KEYS[1]
 
-    def get(self, path: str, **headers: str) -> Answer:
+    def get(self, path: str, **headers: str) -> Response:
         response = self.http.get(path, headers={"api-key": self.api_key, **headers})
         return described(response, json.loads(response.content) if response.content else None)
 
-    def post(self, path: str, body: Any, *, raw: bytes | None = None, **headers: str) -> Answer:
+    def post(self, path: str, body: Any, *, raw: bytes | None = None, **headers: str) -> Response:
         data = json.dumps(body).encode() if raw is None else raw
         response = self.http.post(
             path, data, content_type="application/json", headers={"api-key": self.api_key, **headers}

@@ -87,19 +87,19 @@ class Users:
             number += 1
             self._record("read", lambda: self.owner.call("GET", "/api/App/controller/admin"))
             if number % 4 == 0:
-                status, answer = self._record("save", self.owner.add_item)
+                status, response = self._record("save", self.owner.add_item)
                 if status == 200:
-                    self.added.append(answer["data"]["_id"])
+                    self.added.append(response["data"]["_id"])
 
     def _record(self, what: str, call: Callable[[], tuple[int, Any]]) -> tuple[int, Any]:
         try:
-            status, answer = call()
+            status, response = call()
         except requests.RequestException:
             self.responses[f"{what} without a response"] += 1
             return 0, None
         lacking = " without Retry-After" if status == 503 and "Retry-After" not in self.owner.headers else ""
         self.responses[f"{what} {status}{lacking}"] += 1
-        return status, answer
+        return status, response
 
     def wait_until_well(self) -> float:
         """Wait until events and changes are acknowledged, streams are open, and health is ok; return the seconds."""
@@ -167,7 +167,7 @@ class Trial:
         )
 
     def send_push(self, title: str) -> int:
-        return self.owner.until_answered(lambda: self.owner.send_push(title))[0]
+        return self.owner.until_available(lambda: self.owner.send_push(title))[0]
 
     def upload(self, count: int = 1) -> tuple[int, float]:
         """Upload videos. Return the status and the seconds."""

@@ -163,10 +163,10 @@ async def act_once(owner: ApiClient, results: Results) -> None:
     for name, action in actions.items():
         await asyncio.sleep(SECONDS / 20)
         started = time.monotonic()
-        status, answer = await asyncio.to_thread(action)
+        status, body = await asyncio.to_thread(action)
         results.actions[name] = (status, time.monotonic() - started)
         if name == "fire" and status == 200:
-            results.fired = (answer["data"]["_id"], time.monotonic())
+            results.fired = (body["data"]["_id"], time.monotonic())
 
 
 def claim_requests(claims: Claims, results: Results, phones: Tally, senders: Tally) -> None:

@@ -105,7 +105,7 @@ class ApiClient:
         """Add ads, which phones can count; return their IDs."""
         added = [self.add_item() for _ in range(count)]
         assert all(status == 200 for status, _ in added), added
-        return [str(answer["data"]["_id"]) for _, answer in added]
+        return [str(row["data"]["_id"]) for _, row in added]
 
     def add_item(self) -> tuple[int, Any]:
         name = f"Ad {secrets.token_hex(4)}"
@@ -124,17 +124,17 @@ class ApiClient:
         files = [("video", (f"{number}.mp4", video, "video/mp4")) for number, video in enumerate(videos)]
         return self.call("POST", "/api/App/video/admin", files=files, timeout=180)
 
-    def until_answered(self, action: Callable[[], tuple[int, Any]], limit_s: float = 120) -> tuple[int, Any]:
+    def until_available(self, action: Callable[[], tuple[int, Any]], limit_s: float = 120) -> tuple[int, Any]:
         """Repeat a request while the console is away, as a person does."""
 
-        def answered() -> tuple[int, Any] | None:
+        def responded() -> tuple[int, Any] | None:
             try:
                 found = action()
             except requests.RequestException:
                 return None
             return None if found[0] in {502, 503, 504} else found
 
-        return wait_for(answered, "a response", limit_s, every_s=0.2)
+        return wait_for(responded, "a response", limit_s, every_s=0.2)
 
 
 def solve(captcha: dict[str, str]) -> str:

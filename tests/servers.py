@@ -200,13 +200,13 @@ class Web(Process):
         try:
             data = None if body is None else json.dumps(body)
             connection.request(method, path, data, {"api-key": API_KEY, "Content-Type": "application/json", **headers})
-            answer = connection.getresponse()
-            raw = answer.read()
+            response = connection.getresponse()
+            raw = response.read()
             opened = json.loads(raw) if raw.startswith(b"{") else None
             if path.startswith("/api/") and (opened is None or "encrypted" not in opened):
                 address, _, query = path.partition("?")
-                DESCRIPTION.check(Seen(method, address, answer.status, opened, query))
-            return answer.status, opened or {}
+                DESCRIPTION.check(Seen(method, address, response.status, opened, query))
+            return response.status, opened or {}
         finally:
             connection.close()
 

@@ -21,8 +21,8 @@ def switch(page, key):
 
 
 def change(client, call, body):
-    answer = client.put(f"{API}/{call}", body, captcha="right")
-    assert answer.status_code == 200, answer.body
+    response = client.put(f"{API}/{call}", body, captcha="right")
+    assert response.status_code == 200, response.body
 
 
 def settings_of(client):

@@ -14,9 +14,9 @@ API = "/api/App/ads/native"
 
 def add(client, kind="native", **fields):
     body = {"a_name": "Home", "a_id": "ca-app-1", "a_description": "On the home screen", **fields}
-    answer = client.post(f"/api/App/ads/{kind}/add", body)
-    assert answer.status_code == 200, answer.body
-    return answer
+    response = client.post(f"/api/App/ads/{kind}/add", body)
+    assert response.status_code == 200, response.body
+    return response
 
 
 def row(page, text):

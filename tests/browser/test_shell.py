@@ -143,9 +143,9 @@ def test_unknown_page_links_home_only_when_signed_in(page, signed_in, url, watch
     expect(page.get_by_role("banner")).to_have_count(0)
 
     signed_in()
-    answer = page.goto(url("/site/nothing-here"))
+    response = page.goto(url("/site/nothing-here"))
 
-    assert answer.status == 404
+    assert response.status == 404
     expect(page.get_by_text(GONE)).to_be_visible()
     page.get_by_role("link", name="Go to Home").click()
     page.wait_for_url(re.compile(r"/site$"))

@@ -248,8 +248,8 @@ def test_newer_build_offers_reload_that_keeps_input(enter, url):
     page = enter()
 
     def respond_with_new_build(route):
-        answer = route.fetch()
-        route.fulfill(response=answer, body=re.sub(r'"release": "\w+"', '"release": "0123456789ab"', answer.text()))
+        response = route.fetch()
+        route.fulfill(response=response, body=re.sub(r'"release": "\w+"', '"release": "0123456789ab"', response.text()))
 
     page.route("**/site/manage/ads/nativeAds/add", respond_with_new_build)
     page.goto(url("/site/manage/ads/nativeAds/add"))

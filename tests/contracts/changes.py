@@ -16,7 +16,7 @@ from apps.analytics.tests.factories import counted
 from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
 from apps.videos.tests.sample_videos import sample_video
-from conftest import Answer, EncryptedClient, Mailbox, open_session
+from conftest import EncryptedClient, Mailbox, Response, open_session
 from tests.api_schema import DESCRIPTION
 from tests.contracts.test_authentication import SAMPLES
 
@@ -378,7 +378,7 @@ def send(
     body: Any = None,
     key: str = "",
     seen: str = "",
-) -> Answer:
+) -> Response:
     keyed = {"Idempotency-Key": key} if key else {}
     if seen:
         keyed["If-Match"] = seen

@@ -62,9 +62,9 @@ def test_change_records_exactly_one_event(scenario, call):
     ready = CHANGES[call](scenario)
     before = Entry.objects.count()
 
-    answer = send(call[0], ready, scenario.console, captcha="right" if requires_captcha(call) else None)
+    response = send(call[0], ready, scenario.console, captcha="right" if requires_captcha(call) else None)
 
-    assert answer.status_code == 200, answer.body
+    assert response.status_code == 200, response.body
     assert Entry.objects.count() == before + 1
     entry = Entry.objects.order_by("-number").first()
     assert (entry.actor_label, entry.address) == (ready.actor, "127.0.0.1")
@@ -77,9 +77,9 @@ def test_change_to_the_current_value_records_no_event(scenario, call):
     send(call[0], ready, scenario.console)
     before = Entry.objects.count()
 
-    answer = send(call[0], ready, scenario.console)
+    response = send(call[0], ready, scenario.console)
 
-    assert answer.status_code == 200, answer.body
+    assert response.status_code == 200, response.body
     assert Entry.objects.count() == before
 
 
@@ -89,7 +89,7 @@ def test_rejected_change_records_no_event(scenario, call):
     before = Entry.objects.count()
 
     # The body is invalid. Requests without a body have a wrong captcha.
-    answer = send(call[0], ready, scenario.console, captcha="wrong", body={"nonsense": "1"})
+    response = send(call[0], ready, scenario.console, captcha="wrong", body={"nonsense": "1"})
 
-    assert answer.status_code >= 400, answer.body
+    assert response.status_code >= 400, response.body
     assert Entry.objects.count() == before

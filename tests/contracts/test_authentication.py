@@ -124,12 +124,12 @@ def rolled_back() -> Iterator[None]:
 
 def send(token: str | None, method: str, path: str, scheme: str = "Bearer", **headers: str) -> int:
     client = EncryptedClient(bearer=token, scheme=scheme)
-    answer = client.send(method, path, body=None if method == "GET" else {}, headers=headers)
-    assert isinstance(answer.body["status"], bool)
-    assert answer.body["message"] or answer.body["status"]
-    if answer.status_code >= 400:
-        assert answer.body["status"] is False
-    return answer.status_code
+    response = client.send(method, path, body=None if method == "GET" else {}, headers=headers)
+    assert isinstance(response.body["status"], bool)
+    assert response.body["message"] or response.body["status"]
+    if response.status_code >= 400:
+        assert response.body["status"] is False
+    return response.status_code
 
 
 def test_public_requests_exist():
@@ -142,10 +142,10 @@ def test_request_is_accepted_only_with_its_own_credential(credentials):
     for method, path in GUARDED:
         wanted = own.get(STEPS.get((method, path), ""), "a session")
         with rolled_back():
-            answers = {name: send(token, method, path) for name, token in credentials.items()}
+            responses = {name: send(token, method, path) for name, token in credentials.items()}
         wrong += [
             f"{method} {path} with {name}: {code}"
-            for name, code in answers.items()
+            for name, code in responses.items()
             if (code == 401) == (name == wanted)
         ]
 
@@ -230,9 +230,9 @@ def test_page_or_export_without_a_live_session_redirects_to_sign_in(console, own
     if cookie == "disabled admin":
         type(owner).objects.update(is_active=False)
 
-    answers = {path: browser.get(path) for path in PAGES}
+    responses = {path: browser.get(path) for path in PAGES}
 
-    redirects = {path: (answer.status_code, answer.headers.get("Location")) for path, answer in answers.items()}
+    redirects = {path: (response.status_code, response.headers.get("Location")) for path, response in responses.items()}
     assert redirects == dict.fromkeys(PAGES, (302, "/site/admin/panel/login"))
     assert len(PAGES) > 20
 

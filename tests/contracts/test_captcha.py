@@ -36,10 +36,10 @@ def test_change_without_a_right_answer_is_rejected(console, visitor, owner, mail
     ready = CHANGES[call](Scenario(console, visitor, owner, mailbox))
     events = Entry.objects.count()
 
-    answers = [send(call[0], ready, console, captcha=captcha) for captcha in ("wrong", None)]
+    responses = [send(call[0], ready, console, captcha=captcha) for captcha in ("wrong", None)]
 
     message = next(text for start, text in WRONG_ANSWERS.items() if call[1].startswith(start))
-    assert answers == [(403, {"status": False, "message": message})] * 2
+    assert responses == [(403, {"status": False, "message": message})] * 2
     assert Entry.objects.count() == events
 
 

@@ -30,11 +30,11 @@ def test_deletion_ignores_unknown_ids_and_responds_with_the_number(console, visi
     [identity] = ready.body["id"]
     body = {"id": [identity, str(new_id())] if is_list else identity}
 
-    answer, again = (console.delete(ready.path, body, captcha="right") for _ in range(2))
+    response, again = (console.delete(ready.path, body, captcha="right") for _ in range(2))
 
-    assert (answer.status_code, answer.body["deleted"], again.status_code) == (200, 1, 404)
-    assert answer.message.startswith("1 ")
-    assert answer.message.endswith(" deleted")
+    assert (response.status_code, response.body["deleted"], again.status_code) == (200, 1, 404)
+    assert response.message.startswith("1 ")
+    assert response.message.endswith(" deleted")
 
 
 @pytest.mark.parametrize("path", [*DELETING, *OTHERS])
@@ -49,8 +49,8 @@ def test_invalid_id_list_is_rejected_with_the_same_messages(console, path):
     }
     for message, bodies in rejected.items():
         for body in bodies:
-            answer = console.delete(path, {"id": body}, captcha="right")
-            assert (answer.status_code, answer.message) == (400, message), body
+            response = console.delete(path, {"id": body}, captcha="right")
+            assert (response.status_code, response.message) == (400, message), body
     assert console.delete(path, {}, captcha="right") == (
         400,
         {"status": False, "message": PLEASE_FILL, "errors": {"id": [PLEASE_FILL]}},

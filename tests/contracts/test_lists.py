@@ -44,9 +44,9 @@ class Listed:
 
     def rows(self, console, **query):
         more = {"a": "true"} if "banner" in self.path else {}
-        answer = console.get(self.path, **more, **query)
-        assert answer.status_code == 200, answer.body
-        return answer.body
+        response = console.get(self.path, **more, **query)
+        assert response.status_code == 200, response.body
+        return response.body
 
     def names(self, console, **query):
         return [row[self.columns["name"]] for row in self.rows(console, **query)["data"]]
@@ -158,9 +158,9 @@ def test_sort_is_over_all_pages_in_both_directions(listed, console):
 @every_list
 @pytest.mark.parametrize("sort", ["nothing", "--name", "-", "name,at", "id"])
 def test_unknown_sort_is_rejected(listed, console, sort):
-    answer = console.get(listed.path, sort=sort, a="true")
+    response = console.get(listed.path, sort=sort, a="true")
 
-    assert (answer.status_code, answer.body["code"]) == (400, "unknown_sort")
+    assert (response.status_code, response.body["code"]) == (400, "unknown_sort")
 
 
 @every_list

@@ -60,11 +60,11 @@ def test_rows_get_the_same_state_and_response_counts_changes(three, active):
     three.model.objects.filter(pk=three.made[1].pk).update(is_active=not active)
     three.model.objects.filter(pk=three.made[2].pk).update(is_active=active)
 
-    answer = three.put(three.seen(), active=active)
+    response = three.put(three.seen(), active=active)
 
     done, was = MESSAGES[active][three.model]
     message = f"2 {three.noun}s {done}, 1 {was}"
-    assert answer == (200, {"status": True, "message": message, "saved": 2})
+    assert response == (200, {"status": True, "message": message, "saved": 2})
     assert three.states() == [active] * 3
     assert three.versions() == [2, 2, 1]
 
@@ -97,11 +97,11 @@ def test_conflict_on_one_row_rejects_all_and_names_the_admin(three, sign_in_as):
 def test_repeated_request_changes_nothing_and_is_no_conflict(three):
     three.put(three.seen())
 
-    answer = three.put(three.seen())
+    response = three.put(three.seen())
 
     _, was = MESSAGES[False][three.model]
-    assert answer.status_code == 200
-    assert answer.message == f"0 {three.noun}s {MESSAGES[False][three.model][0]}, 3 {was.replace('was', 'were', 1)}"
+    assert response.status_code == 200
+    assert response.message == f"0 {three.noun}s {MESSAGES[False][three.model][0]}, 3 {was.replace('was', 'were', 1)}"
     assert three.versions() == [2, 2, 1]
 
 
@@ -129,8 +129,8 @@ def test_invalid_row_list_is_rejected(three):
     }
     for message, bodies in rejected.items():
         for rows in bodies:
-            answer = three.put(rows)
-            assert (answer.status_code, answer.message) == (400, message), rows[:1] if rows else rows
+            response = three.put(rows)
+            assert (response.status_code, response.message) == (400, message), rows[:1] if rows else rows
     assert three.put([row], active="false").message == "Must be true or false."
     assert three.put(["x"]).status_code == three.put([row | {"version": 0}]).status_code == 400
     assert three.states() == [True, True, False]

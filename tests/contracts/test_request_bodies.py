@@ -187,10 +187,10 @@ def test_invalid_field_is_named_and_nothing_is_written(console, visitor, owner, 
         for body, message in _bodies(ready, name, field):
             _rewind(body)
             with rolled_back(), CaptureQueriesContext(connection) as queries:
-                answer = send(call[0], ready, console, body=body, captcha=None)
+                response = send(call[0], ready, console, body=body, captcha=None)
             writes = [query["sql"] for query in queries if query["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
-            errors = answer.body.get("errors", {})
-            said = (answer.status_code, answer.body.get("code"), list(errors), writes)
+            errors = response.body.get("errors", {})
+            said = (response.status_code, response.body.get("code"), list(errors), writes)
             if said != (400, "invalid", [name], []) or (message or "") not in errors[name][0]:
                 wrong.append((name, str(body.get(name, "missing"))[:20], message, said, errors))
 
@@ -215,8 +215,8 @@ def test_value_at_its_limit_is_accepted(console, visitor, owner, mailbox, call):
         _rewind(ready.body)
         with rolled_back():
             captcha = "right" if requires_captcha(call) else None
-            answer = send(call[0], ready, console, body=ready.body | {name: value}, captcha=captcha)
-        assert answer.status_code == 200, (name, answer.body)
+            response = send(call[0], ready, console, body=ready.body | {name: value}, captcha=captcha)
+        assert response.status_code == 200, (name, response.body)
 
 
 def _objects(body: Any) -> Iterator[dict[str, Any]]:
@@ -237,15 +237,15 @@ def test_fields_that_are_not_described_are_ignored(console, visitor, owner, mail
     for more in ({}, forged):
         _rewind(ready.body)
         with rolled_back():
-            answer = send(call[0], ready, console, body=ready.body | more, captcha=captcha)
-            assert answer.status_code == 200, answer.body
+            response = send(call[0], ready, console, body=ready.body | more, captcha=captcha)
+            assert response.status_code == 200, response.body
             entry = Entry.objects.latest("number")
             account = Admin.objects.filter(pk=owner.pk).values("login_id", "email", "role", "is_superuser", "is_active")
             target = entry.target.rpartition(":")[0]
             recorded.append((entry.action, target, entry.actor_label, entry.before, entry.after, account.get()))
-            assert FORGED["_id"] not in str(answer.body)
-            assert "2001-01-01" not in str(answer.body)
-            assert [row for row in _objects(answer.body) if row.get("version") == FORGED["version"]] == []
+            assert FORGED["_id"] not in str(response.body)
+            assert "2001-01-01" not in str(response.body)
+            assert [row for row in _objects(response.body) if row.get("version") == FORGED["version"]] == []
             assert not Admin.objects.get(pk=owner.pk).check_password(FORGED["password"])
 
     assert recorded[0] == recorded[1]

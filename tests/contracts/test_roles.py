@@ -111,12 +111,12 @@ def test_every_request_by_every_role(callers):
         row = []
         for name, client in callers.items():
             with rolled_back():
-                answer = client.send(method, path, body=None if method == "GET" else {})
+                response = client.send(method, path, body=None if method == "GET" else {})
             wanted = expected(needed, name)
-            is_refused = answer.status_code == 401 or answer.message == ROLE_FORBIDS
-            row.append(str(answer.status_code) if is_refused else "allowed")
-            if (answer.status_code if is_refused else None) != wanted:
-                wrong.append(f"{method} {path} by {name}: {answer.status_code} {answer.body['message']}")
+            is_refused = response.status_code == 401 or response.message == ROLE_FORBIDS
+            row.append(str(response.status_code) if is_refused else "allowed")
+            if (response.status_code if is_refused else None) != wanted:
+                wrong.append(f"{method} {path} by {name}: {response.status_code} {response.body['message']}")
         cells.append(f"{method:6} {path:75} {needed:8}" + "".join(f"{cell:>15}" for cell in row))
     print("", f"{'':91}" + "".join(f"{name:>15}" for name in callers), *cells, sep="\n")  # noqa: T201 - shown by `pytest -s`
 

@@ -161,20 +161,20 @@ def test_idempotency_key_from_before_returns_the_stored_response(upgraded: Upgra
 
 
 def start_sign_in(upgraded: Upgraded, login_id: str, password: str) -> ServerClient:
-    answer = ServerClient(upgraded.web).post("/api/admin/login", {"a_id": login_id, "a_password": password})
-    assert answer.status_code == 200, answer.body
-    return ServerClient(upgraded.web, bearer=answer.body["token"])
+    response = ServerClient(upgraded.web).post("/api/admin/login", {"a_id": login_id, "a_password": password})
+    assert response.status_code == 200, response.body
+    return ServerClient(upgraded.web, bearer=response.body["token"])
 
 
 def test_authenticator_app_from_before_the_upgrade_signs_in(upgraded: Upgraded) -> None:
     app = TOTP(base64.b32decode(LOGIN["secret"]))
     app.time = datetime.fromisoformat(EXPECTED["now"]).timestamp()
 
-    answer = start_sign_in(upgraded, LOGIN["id"], LOGIN["password"]).post(
+    response = start_sign_in(upgraded, LOGIN["id"], LOGIN["password"]).post(
         "/api/admin/login/otp", {"otp": f"{app.token():06d}"}
     )
 
-    assert answer.status_code == 200, answer.body
+    assert response.status_code == 200, response.body
 
 
 def test_backup_codes_work_once_across_the_upgrade(upgraded: Upgraded) -> None:

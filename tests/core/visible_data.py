@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import requests
 
 from apps.wire import encryption
-from conftest import Answer, EncryptedClient
+from conftest import EncryptedClient, Response
 from tests.api_schema import DESCRIPTION, Seen
 from tests.servers import API_KEY, SECRETS, Web
 
@@ -48,7 +48,7 @@ class ServerClient(EncryptedClient):
         captcha: str | None = None,
         headers: dict[str, str] | None = None,
         **_: Any,
-    ) -> Answer:
+    ) -> Response:
         sent = {"api-key": API_KEY, "Content-Type": "application/json", **(headers or {})}
         if self.bearer is not None:
             sent["Authorization"] = f"Bearer {self.bearer}"
@@ -65,12 +65,12 @@ class ServerClient(EncryptedClient):
         opened = json.loads(encryption.decrypt(response.json(), [self.key]).plaintext)
         address, _, given = path.partition("?")
         DESCRIPTION.check(Seen(method, address, response.status_code, opened, given or urlencode(query or {})))
-        return Answer(response.status_code, opened, dict(response.headers))
+        return Response(response.status_code, opened, dict(response.headers))
 
     def read(self, path: str, **query: str) -> dict[str, Any]:
-        answer = self.get(path, **query)
-        assert answer.status_code == 200, (path, query, answer.body)
-        return answer.body
+        response = self.get(path, **query)
+        assert response.status_code == 200, (path, query, response.body)
+        return response.body
 
     def pages(self, path: str) -> Iterator[dict[str, Any]]:
         """Yield the rows of every page."""

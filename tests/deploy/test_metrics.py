@@ -180,12 +180,12 @@ def test_streams_are_counted_while_they_are_open(console):
     console.wait_for_samples(("console_streams",), value=0)
     connection = http.client.HTTPConnection("127.0.0.1", console.web.port, timeout=60)
     connection.request("GET", "/api/App/livecall/stream?viewer=a", headers={"api-key": API_KEY})
-    answer = connection.getresponse()
-    assert answer.readline().startswith(b"retry")
+    response = connection.getresponse()
+    assert response.readline().startswith(b"retry")
 
     console.wait_for_samples(("console_streams",), value=1)
     connection.close()
-    answer.close()
+    response.close()
 
     console.wait_for_samples(("console_streams",), value=0)
 

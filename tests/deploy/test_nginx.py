@@ -65,17 +65,17 @@ def test_nginx_accepts_the_site_without_a_warning(stack: Stack) -> None:
 
 
 def test_plain_http_leads_to_https(stack: Stack) -> None:
-    answer = fetch(stack, "/site?a=b", url=f"http://127.0.0.1:{stack.plain_port}")
+    response = fetch(stack, "/site?a=b", url=f"http://127.0.0.1:{stack.plain_port}")
 
-    assert (answer.status_code, answer.headers["Location"]) == (301, f"https://{HOST}/site?a=b")
+    assert (response.status_code, response.headers["Location"]) == (301, f"https://{HOST}/site?a=b")
 
 
 def test_requests_of_https_are_secure_to_django(stack: Stack) -> None:
-    answer = fetch(stack, "/api/App/policy/get")
+    response = fetch(stack, "/api/App/policy/get")
 
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["Strict-Transport-Security"].startswith("max-age=31536000")
-    assert answer.headers["X-Request-Id"]
+    assert response.status_code == 200, response.text
+    assert response.headers["Strict-Transport-Security"].startswith("max-age=31536000")
+    assert response.headers["X-Request-Id"]
 
 
 def test_device_routes_are_served_by_the_device_process(stack: Stack) -> None:
@@ -107,10 +107,10 @@ def test_forwarded_address_of_a_client_is_dropped(stack: Stack) -> None:
 
 def test_body_above_the_limit_is_rejected_by_nginx(stack: Stack) -> None:
     for path, size in (("/api/App/analytics/events", 300_000), ("/api/admin/login", 12_000_000)):
-        answer = fetch(stack, path, "POST", data=b"x" * size)
+        response = fetch(stack, path, "POST", data=b"x" * size)
 
-        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
-        assert "X-Request-Id" not in answer.headers
+        assert (response.status_code, response.json()["code"]) == (413, "too_large")
+        assert "X-Request-Id" not in response.headers
 
 
 @pytest.mark.parametrize("path", ["/api/App/video/admin", "/api/App/video/admin/"])
@@ -139,11 +139,11 @@ def test_media_files_come_from_disk_with_ranges_and_a_policy(stack: Stack) -> No
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(b"0123456789")
 
-    answer = fetch(stack, "/media/banners/a.png", headers={"Range": "bytes=2-4"})
+    response = fetch(stack, "/media/banners/a.png", headers={"Range": "bytes=2-4"})
 
-    assert (answer.status_code, answer.content, answer.headers["Content-Type"]) == (206, b"234", "image/png")
-    assert answer.headers["Content-Security-Policy"] == "sandbox; default-src 'none'"
-    assert "immutable" in answer.headers["Cache-Control"]
+    assert (response.status_code, response.content, response.headers["Content-Type"]) == (206, b"234", "image/png")
+    assert response.headers["Content-Security-Policy"] == "sandbox; default-src 'none'"
+    assert "immutable" in response.headers["Cache-Control"]
     assert fetch(stack, "/media/banners/a.png", "POST").status_code == 403
 
 
@@ -152,11 +152,11 @@ def test_static_files_come_from_disk_and_else_from_the_web_process(stack: Stack)
     path = re.search(r'/static/bundles/[^"]+\.[0-9a-f]{12}\.js', page)
     assert path, page
 
-    answer = fetch(stack, path[0], headers={"Accept-Encoding": "gzip"})
+    response = fetch(stack, path[0], headers={"Accept-Encoding": "gzip"})
 
-    assert (answer.status_code, answer.headers["Content-Encoding"]) == (200, "gzip")
-    assert "immutable" in answer.headers["Cache-Control"]
-    assert "X-Request-Id" not in answer.headers
+    assert (response.status_code, response.headers["Content-Encoding"]) == (200, "gzip")
+    assert "immutable" in response.headers["Cache-Control"]
+    assert "X-Request-Id" not in response.headers
     assert fetch(stack, "/static/none.js").headers["X-Request-Id"]
 
 
@@ -169,10 +169,10 @@ def test_requests_above_the_rate_get_429_in_json(stack: Stack) -> None:
     stack.use_nodes(*stack.nodes)
     try:
         wait_for(lambda: fetch(stack, "/api/App/policy/get").status_code == 429, "429", 30)
-        answer = fetch(stack, "/api/App/policy/get")
+        response = fetch(stack, "/api/App/policy/get")
 
-        assert (answer.status_code, answer.headers["Retry-After"]) == (429, "1")
-        assert answer.json()["code"] == "rate_limited"
+        assert (response.status_code, response.headers["Retry-After"]) == (429, "1")
+        assert response.json()["code"] == "rate_limited"
         # A request with a bearer token has its own limits, and device routes have theirs.
         assert fetch(stack, "/api/App/policy/get", headers={"Authorization": "Bearer x"}).status_code == 200
         assert fetch(stack, "/api/App/config").status_code == 200
@@ -185,9 +185,9 @@ def test_process_that_is_away_is_503_with_retry_after(stack: Stack) -> None:
     node = stack.nodes[0]
     node.stop("web")
     try:
-        answer = fetch(stack, "/api/App/policy/get")
+        response = fetch(stack, "/api/App/policy/get")
     finally:
         node.start("web")
         node.wait_until_live("web")
 
-    assert (answer.status_code, answer.headers["Retry-After"], answer.json()["code"]) == (503, "2", "unavailable")
+    assert (response.status_code, response.headers["Retry-After"], response.json()["code"]) == (503, "2", "unavailable")

@@ -17,7 +17,7 @@ class Listener:
         headers = {"api-key": api_key, **({"Last-Event-ID": after} if after else {})}
         self.connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
         self.connection.request("GET", STREAM + query, headers=headers)
-        self.answer = self.connection.getresponse()
+        self.response = self.connection.getresponse()
 
     def event(self):
         """Return the ID and data of the next fired ad. Other events are skipped."""
@@ -41,7 +41,7 @@ class Listener:
     def fields(self):
         fields = {}
         while True:
-            line = self.answer.fp.readline().decode().strip() if self.answer.chunked is None else self._line()
+            line = self.response.fp.readline().decode().strip() if self.response.chunked is None else self._line()
             if not line and "data" in fields:
                 return fields
             name, _, value = line.partition(": ")
@@ -51,7 +51,7 @@ class Listener:
     def _line(self):
         line = b""
         while not line.endswith(b"\n"):
-            byte = self.answer.read(1)
+            byte = self.response.read(1)
             assert byte, "the stream ended"
             line += byte
         return line.decode().strip()

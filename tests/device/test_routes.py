@@ -63,9 +63,9 @@ def test_two_device_processes_on_one_database_are_independent(scenario, item, tm
 
 @pytest.mark.parametrize("viewer", ["", "a b", "x" * 65, None, 7, "ü", ["a"], "a\n"])
 def test_viewer_with_an_invalid_name_is_400(web, viewer):
-    status, answer = web.request("POST", HEARTBEAT, {"viewer": viewer})
+    status, response = web.request("POST", HEARTBEAT, {"viewer": viewer})
 
-    assert (status, answer["status"]) == (400, False)
+    assert (status, response["status"]) == (400, False)
 
 
 def test_phone_that_leaves_writes_no_log_line(web):
@@ -87,8 +87,8 @@ def test_pages_and_requests_of_the_console_are_served_by_django(web):
     assert (page.status, b"<form" in page.read()) == (200, True)
     assert page.headers["X-Frame-Options"] == "DENY"
     connection.request("GET", "/api/nothing", headers={"api-key": API_KEY})
-    answer = connection.getresponse()
-    assert (answer.status, set(json.loads(answer.read()))) == (404, {"encrypted", "iv"})
+    response = connection.getresponse()
+    assert (response.status, set(json.loads(response.read()))) == (404, {"encrypted", "iv"})
 
 
 def test_device_routes_work_while_redis_is_down(web, item, scenario):

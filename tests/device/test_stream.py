@@ -91,8 +91,8 @@ def web(scenario):
 
 def test_ad_fired_by_another_process_arrives_with_its_id(scenario, web):
     app = Listener(web, viewer="phone-1")
-    assert app.answer.status == 200
-    assert app.answer.headers["Content-Type"] == "text/event-stream"
+    assert app.response.status == 200
+    assert app.response.headers["Content-Type"] == "text/event-stream"
 
     scenario.run("fire('First')")
     event_id, data = app.event()
@@ -180,7 +180,7 @@ def test_scheduled_ad_of_two_servers_is_shown_exactly_in_its_period(scenario, tm
 
         assert [one for one in seen if (one[1] < at or one[0] >= end) and one[2]] == []
         assert [one for one in seen if one[0] >= at and one[1] < end and not one[2]] == []
-        assert (len(before), any(answered < at for _, answered, _ in seen)) == (1, True)
+        assert (len(before), any(responded < at for _, responded, _ in seen)) == (1, True)
         shown = {stream.config() for stream in streams}
         assert len(shown) == 1
         assert shown != before
@@ -266,18 +266,18 @@ def test_listening_and_returning_app_drop_a_deleted_ad(scenario, web):
 
 
 def test_wrong_api_key_or_viewer_is_rejected(web):
-    assert Listener(web, api_key="wrong").answer.status == 401
-    assert Listener(web, viewer="a%20b").answer.status == 400
+    assert Listener(web, api_key="wrong").response.status == 401
+    assert Listener(web, viewer="a%20b").response.status == 400
 
 
 def test_stream_over_the_limit_is_503_until_one_closes(web):
     apps = [Listener(web) for _ in range(MAX_STREAMS)]
     full = Listener(web)
-    assert (full.answer.status, full.answer.headers["Retry-After"]) == (503, "10")
+    assert (full.response.status, full.response.headers["Retry-After"]) == (503, "10")
 
     apps.pop().close()
     deadline = time.monotonic() + 60
-    while (late := Listener(web)).answer.status == 503:
+    while (late := Listener(web)).response.status == 503:
         late.close()
         assert time.monotonic() < deadline, "a place that was left stays taken"
         time.sleep(0.1)

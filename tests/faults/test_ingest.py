@@ -49,24 +49,24 @@ class Sender(threading.Thread):
                 }
                 for _ in range(BATCH)
             ]
-            self._send_until_answered({"events": batch})
+            self._send_until_available({"events": batch})
 
-    def _send_until_answered(self, body: dict) -> None:
+    def _send_until_available(self, body: dict) -> None:
         while not self._send(body) and self.keyed:
             time.sleep(0.02)
 
     def _send(self, body: dict) -> bool:
         try:
-            status, answer = self.web.request("POST", EVENTS, body)
+            status, response = self.web.request("POST", EVENTS, body)
         except (OSError, http.client.HTTPException):
             self.lost += 1
             return False
         if status != 200:
-            assert status in {429, 503}, (status, answer)
+            assert status in {429, 503}, (status, response)
             self.lost += status == 503
             return False
         # If the first response was lost, the repeated events are duplicates.
-        assert answer["accepted"] + answer["duplicate"] == BATCH
+        assert response["accepted"] + response["duplicate"] == BATCH
         self.acknowledged += BATCH
         return True
 
@@ -149,4 +149,4 @@ def wait_for_progress(tried: Trial) -> None:
             web.start()
         return all(sender.acknowledged > mark for sender, mark in zip(senders, marks, strict=True))
 
-    wait_for(all_acknowledged, "answers after a kill", 60, every_s=0.01)
+    wait_for(all_acknowledged, "responses after a kill", 60, every_s=0.01)

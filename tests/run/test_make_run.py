@@ -44,8 +44,8 @@ class Running:
 
     def page(self, path: str) -> tuple[int, str]:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=60) as answer:
-                return answer.status, answer.read().decode()
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=60) as response:
+                return response.status, response.read().decode()
         except urllib.error.HTTPError as refused:
             return refused.code, refused.read().decode()
 
@@ -77,8 +77,8 @@ class Running:
             headers["Authorization"] = f"Bearer {bearer}"
         url = f"http://127.0.0.1:{self.port}{path}"
         request = urllib.request.Request(url, data=sealed, headers=headers, method="POST")
-        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
-            return json.loads(encryption.decrypt(json.loads(answer.read()), [key]).plaintext)
+        with urllib.request.urlopen(request, timeout=60) as response:  # noqa: S310
+            return json.loads(encryption.decrypt(json.loads(response.read()), [key]).plaintext)
 
     def children(self) -> list[psutil.Process]:
         return psutil.Process(self.process.pid).children(recursive=True)

@@ -98,9 +98,9 @@ def test_fired_ad_reaches_the_streams_of_both_nodes(stack: Stack, owner: ApiClie
         until = time.monotonic() + 30
         tasks = await phones.open_streams(PHONES, until)
         for node in stack.nodes:
-            status, answer = await asyncio.to_thread(on(node, owner).fire, "Now")
-            assert status == 200, answer
-            received = phones.tally.arrivals.setdefault(answer["data"]["_id"], [])
+            status, response = await asyncio.to_thread(on(node, owner).fire, "Now")
+            assert status == 200, response
+            received = phones.tally.arrivals.setdefault(response["data"]["_id"], [])
             while len(received) < PHONES and time.monotonic() < until:
                 await asyncio.sleep(0.05)
             assert len(received) == PHONES
@@ -113,9 +113,9 @@ def test_fired_ad_reaches_the_streams_of_both_nodes(stack: Stack, owner: ApiClie
 def test_upload_on_one_node_is_listed_by_the_other_with_its_thumbnail(stack: Stack, owner: ApiClient) -> None:
     first, second = (on(node, owner) for node in stack.nodes)
 
-    status, answer = first.upload_videos(sample_video(1))
+    status, response = first.upload_videos(sample_video(1))
 
-    assert status == 200, answer
+    assert status == 200, response
 
     def has_thumbnail() -> bool:
         return bool(second.get("/api/App/video/admin")["data"][0].get("poster"))
@@ -130,7 +130,7 @@ def test_death_and_stop_of_a_node_lose_nothing(stack: Stack, owner: ApiClient, i
 
     def push_then(act: str, node: Node) -> None:
         for number in range(PUSHES // 2):
-            assert owner.until_answered(lambda title=f"{act} {number}": owner.send_push(title))[0] == 200
+            assert owner.until_available(lambda title=f"{act} {number}": owner.send_push(title))[0] == 200
         roles = [role for role in node.processes if role != "beat"]
         node.kill(*roles) if act == "kill" else node.stop(*roles)
         time.sleep(3)

@@ -55,10 +55,10 @@ def test_unusual_queries_and_headers_do_not_crash(console, method, path):
     odd.update(parse_qsl(mark))
     headers = {"If-Match": '"x"', "Idempotency-Key": "no uuid", "X-Captcha": "::::", "X-Wire-Encoding": "br"}
 
-    answer = console.exchange(method, path, body=None if method == "GET" else {}, query=odd, headers=headers)
+    response = console.exchange(method, path, body=None if method == "GET" else {}, query=odd, headers=headers)
 
     # The number of matching phones needs Redis, which does not run in these tests.
-    assert answer.status_code < 500 or (answer.status_code == 503 and "Retry-After" in answer.headers)
+    assert response.status_code < 500 or (response.status_code == 503 and "Retry-After" in response.headers)
 
 
 def status_of(request):

@@ -96,9 +96,9 @@ BAD_ENVELOPES = {
 def test_invalid_payload_is_rejected_with_its_field(visitor, owner, name):
     raw, message = BAD_ENVELOPES[name]
 
-    answer = visitor.send("POST", LOGIN, raw=raw)
+    response = visitor.send("POST", LOGIN, raw=raw)
 
-    assert answer == (400, {"status": False, "message": message})
+    assert response == (400, {"status": False, "message": message})
 
 
 def test_payload_with_a_flipped_bit_is_rejected():
@@ -135,9 +135,9 @@ def test_body_over_the_limit_is_rejected(visitor, owner, settings):
     ],
 )
 def test_other_content_types_are_rejected(visitor, owner, content_type, headers, status, message):
-    answer = visitor.send("POST", LOGIN, raw=wrapped(sealed()), content_type=content_type, headers=headers)
+    response = visitor.send("POST", LOGIN, raw=wrapped(sealed()), content_type=content_type, headers=headers)
 
-    assert answer == (status, {"status": False, "message": message})
+    assert response == (status, {"status": False, "message": message})
 
 
 def test_missing_body_is_rejected(visitor, owner):

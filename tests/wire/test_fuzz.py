@@ -38,7 +38,7 @@ def test_random_request_does_not_crash(owner):
             client = signed_in(owner)
         captcha = client.solve(right=True) if request.has_captcha and number % 2 and is_in(client) else None
         started = time.monotonic()
-        answer = client.exchange(
+        response = client.exchange(
             request.method,
             request.path,
             body=request.body,
@@ -47,8 +47,8 @@ def test_random_request_does_not_crash(owner):
             content_type=request.content_type,
             captcha=captcha,
         )
-        if answer.status_code >= 500:
-            crashed.append((answer.status_code, request.method, request.path))
+        if response.status_code >= 500:
+            crashed.append((response.status_code, request.method, request.path))
         if time.monotonic() - started > SLOW_S:
             slow.append(request)
 

@@ -21,18 +21,18 @@ DECOMPOSED = unicodedata.normalize("NFD", COMPOSED)
 def test_ad_unit_id_loses_invisible_characters(console, character):
     body = {"a_name": "Feed", "a_id": f"{character}ca-app{character}-1{character}", "a_description": "d"}
 
-    answer = console.post("/api/App/ads/native/add", body)
+    response = console.post("/api/App/ads/native/add", body)
 
-    assert (answer.status_code, answer.body["data"]["a_id"]) == (200, "ca-app-1")
+    assert (response.status_code, response.body["data"]["a_id"]) == (200, "ca-app-1")
 
 
 @pytest.mark.parametrize("character", INVISIBLE)
 def test_website_ad_name_loses_invisible_characters(console, character):
     body = {"a_name": f"Cricket{character}", "a_url": "https://example.com"}
 
-    answer = console.post("/api/App/livecall/liveAdWeb", body)
+    response = console.post("/api/App/livecall/liveAdWeb", body)
 
-    assert (answer.status_code, answer.body["data"]["a_name"]) == (200, "Cricket")
+    assert (response.status_code, response.body["data"]["a_name"]) == (200, "Cricket")
 
 
 @pytest.mark.parametrize("character", INVISIBLE_IN_IDS)
@@ -47,33 +47,33 @@ def test_facebook_settings_lose_invisible_characters(console, phone, character):
 
 @pytest.mark.parametrize("character", INVISIBLE_IN_IDS)
 def test_live_settings_key_loses_invisible_characters(console, character):
-    answer = console.put("/api/App/livecall/liveAds", {f"in{character}terval": "45"}, captcha="right")
+    response = console.put("/api/App/livecall/liveAds", {f"in{character}terval": "45"}, captcha="right")
 
-    assert (answer.status_code, answer.body["data"]) == (200, {"interval": "45"})
+    assert (response.status_code, response.body["data"]) == (200, {"interval": "45"})
 
 
 def test_live_settings_keys_in_two_forms_are_the_same_key(console):
-    answer = console.put("/api/App/livecall/liveAds", {COMPOSED: "1", DECOMPOSED: "2"}, captcha="right")
+    response = console.put("/api/App/livecall/liveAds", {COMPOSED: "1", DECOMPOSED: "2"}, captcha="right")
 
-    assert answer.status_code == 400
+    assert response.status_code == 400
 
 
 @pytest.mark.parametrize("character", INVISIBLE_IN_IDS)
 def test_ad_unit_id_of_invisible_characters_is_blank(console, character):
     body = {"a_name": "Feed", "a_id": character * 3, "a_description": "d"}
 
-    answer = console.post("/api/App/ads/native/add", body)
+    response = console.post("/api/App/ads/native/add", body)
 
-    assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
+    assert (response.status_code, response.message) == (400, "Please fill all the fields")
 
 
 @pytest.mark.parametrize(
     "name", ["\u2764\ufe0f", "\u0915\u094d\u200d\u0937", "\U0001f468\u200d\U0001f467", "x\u0301", "\u0646\u200c\u0645"]
 )
 def test_placement_name_keeps_joiners(console, name):
-    answer = console.post("/api/App/ads/native/add", {"a_name": name, "a_id": "1", "a_description": "d"})
+    response = console.post("/api/App/ads/native/add", {"a_name": name, "a_id": "1", "a_description": "d"})
 
-    assert answer.body["data"]["a_name"] == name
+    assert response.body["data"]["a_name"] == name
 
 
 # Each case is typed in both forms. SQLite itself ignores the case of ASCII letters only.
@@ -156,15 +156,15 @@ def test_password_is_accepted_in_either_unicode_form(owner, visitor, chosen, typ
     owner.set_password(chosen)
     owner.save()
 
-    answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": typed})
+    response = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": typed})
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
 
 
 def test_password_hash_of_the_decomposed_form_still_works(owner, visitor):
     owner.password = make_password(f"{DECOMPOSED}-horse-7")
     owner.save()
 
-    answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": f"{COMPOSED}-horse-7"})
+    response = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": f"{COMPOSED}-horse-7"})
 
-    assert answer.status_code == 200
+    assert response.status_code == 200

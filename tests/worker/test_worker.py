@@ -33,7 +33,7 @@ def test_scheduled_ad_is_fired_at_its_time(stack):
 
 
 def test_failed_push_is_sent_again_at_its_time(stack):
-    stack.fcm.answers = [(503, {}, {})]
+    stack.fcm.responses = [(503, {}, {})]
     with running(stack.worker()):
         stack.shell(SEND_PUSH)
         stack.wait_for_rows("SELECT state, attempts_count FROM notifications_delivery", [("sent", 2)])

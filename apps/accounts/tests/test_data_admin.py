@@ -124,9 +124,9 @@ def test_added_admin_is_audited(inside, root, visitor):
     assert inside.post(add, body | {"password": "short"}).status_code == 200
     assert not Admin.objects.filter(login_id="second").exists()
 
-    answer = inside.post(add, body)
+    response = inside.post(add, body)
 
-    assert answer.status_code == 302
+    assert response.status_code == 302
     entry = Entry.objects.get(action="admin.add")
     assert (entry.actor, entry.after["email"]) == (root, "second@example.com")
     assert entry.after["role"] == "editor"
@@ -136,9 +136,9 @@ def test_added_admin_is_audited(inside, root, visitor):
 def test_disabled_admin_is_audited_and_loses_sessions(inside, root, owner, console, mailbox):
     page = reverse("admin:accounts_admin_change", args=[owner.pk])
 
-    answer = inside.post(page, form_of(owner, is_active=None))
+    response = inside.post(page, form_of(owner, is_active=None))
 
-    assert answer.status_code == 302
+    assert response.status_code == 302
     entry = Entry.objects.get(action="admin.change")
     assert (entry.actor, entry.before, entry.after) == (root, {"is_active": True}, {"is_active": False})
     assert Session.objects.get().end_reason == "account changed"
@@ -148,9 +148,9 @@ def test_disabled_admin_is_audited_and_loses_sessions(inside, root, owner, conso
 def test_new_email_notifies_the_old_address_and_ends_sessions(inside, owner, console, mailbox):
     page = reverse("admin:accounts_admin_change", args=[owner.pk])
 
-    answer = inside.post(page, form_of(owner, email="thief@example.com"))
+    response = inside.post(page, form_of(owner, email="thief@example.com"))
 
-    assert answer.status_code == 302
+    assert response.status_code == 302
     told = [message.to[0] for message in mailbox.messages() if message.subject == "Your account was changed"]
     assert sorted(told) == ["owner@example.com", "thief@example.com"]
     assert console.get("/api/admin/AdminData").status_code == 401
@@ -159,9 +159,9 @@ def test_new_email_notifies_the_old_address_and_ends_sessions(inside, owner, con
 def test_own_rights_cannot_be_reduced(inside, root):
     page = reverse("admin:accounts_admin_change", args=[root.pk])
 
-    answer = inside.post(page, form_of(root))
+    response = inside.post(page, form_of(root))
 
-    assert "cannot disable your own" in answer.content.decode()
+    assert "cannot disable your own" in response.content.decode()
     root.refresh_from_db()
     assert root.is_superuser
 
@@ -169,9 +169,9 @@ def test_own_rights_cannot_be_reduced(inside, root):
 def test_superuser_below_owner_is_rejected(inside, owner):
     page = reverse("admin:accounts_admin_change", args=[owner.pk])
 
-    answer = inside.post(page, form_of(owner, role="editor", is_superuser="on"))
+    response = inside.post(page, form_of(owner, role="editor", is_superuser="on"))
 
-    assert "A superuser is an owner." in answer.content.decode()
+    assert "A superuser is an owner." in response.content.decode()
     owner.refresh_from_db()
     assert (owner.role, owner.is_superuser) == ("owner", False)
 
@@ -184,17 +184,17 @@ def test_taken_login_id_is_rejected_in_any_case(inside, owner, taken):
     changed = inside.post(reverse("admin:accounts_admin_change", args=[second.pk]), form_of(second, **taken))
     made = inside.post(reverse("admin:accounts_admin_add"), new)
 
-    for answer in (changed, made):
-        assert "An admin with this ID or email already exists." in answer.content.decode()
+    for response in (changed, made):
+        assert "An admin with this ID or email already exists." in response.content.decode()
     assert set(Admin.objects.values_list("login_id", flat=True)) == {"root", "owner", "second"}
 
 
 def test_password_change_redirects_to_the_console(inside, root):
     body = {"old_password": PASSWORD, "new_password1": "green-mule-9", "new_password2": "green-mule-9"}
 
-    answer = inside.post("/data-admin/password_change/", body)
+    response = inside.post("/data-admin/password_change/", body)
 
-    assert (answer.status_code, answer["Location"]) == (302, "/site/profile")
+    assert (response.status_code, response["Location"]) == (302, "/site/profile")
     root.refresh_from_db()
     assert root.check_password(PASSWORD)
 

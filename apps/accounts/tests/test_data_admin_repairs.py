@@ -20,10 +20,10 @@ def test_form_with_stale_version_is_rejected(inside, owner):
     assert f'name="version" value="{owner.version}"' in inside.get(page).content.decode()
     Admin.objects.filter(pk=owner.pk).update(is_active=False, version=owner.version + 1)
 
-    answer = inside.post(page, opened)
+    response = inside.post(page, opened)
 
-    assert "Someone else changed this in the meantime." in answer.content.decode()
-    assert 'name="city" value="Pune"' in answer.content.decode()
+    assert "Someone else changed this in the meantime." in response.content.decode()
+    assert 'name="city" value="Pune"' in response.content.decode()
     owner.refresh_from_db()
     assert (owner.is_active, owner.city) == (False, "")
     assert not Entry.objects.filter(action="admin.change").exists()
@@ -36,16 +36,16 @@ def test_form_with_stale_version_is_rejected(inside, owner):
 def test_form_with_unknown_version_is_rejected(inside, owner, version, said):
     page = reverse("admin:accounts_admin_change", args=[owner.pk])
 
-    answer = inside.post(page, form_of(owner, city="Pune", version=version), follow=True)
+    response = inside.post(page, form_of(owner, city="Pune", version=version), follow=True)
 
-    assert (answer.status_code, said in answer.content.decode()) == (200, True)
+    assert (response.status_code, said in response.content.decode()) == (200, True)
     assert Admin.objects.get(pk=owner.pk).city == ""
 
 
 def test_removing_a_missing_authenticator_changes_nothing(inside, owner, console, mailbox):
-    answer = run_admin_action(inside, "admin", "remove_authenticators", owner)
+    response = run_admin_action(inside, "admin", "remove_authenticators", owner)
 
-    assert "None of these admins has an authenticator app." in inside.get(answer["Location"]).content.decode()
+    assert "None of these admins has an authenticator app." in inside.get(response["Location"]).content.decode()
     assert console.get("/api/admin/Authorization").status_code == 200
     assert not Entry.objects.filter(action="admin.two_factor_off").exists()
     assert "Authenticator app turned off" not in mailbox.subjects()
@@ -56,9 +56,9 @@ def test_action_removes_authenticators_of_selected_admins(inside, owner):
     add_authenticator(second)
     rows = {"action": "remove_authenticators", "_selected_action": [owner.pk, second.pk]}
 
-    answer = inside.post("/data-admin/accounts/admin/", rows, follow=True)
+    response = inside.post("/data-admin/accounts/admin/", rows, follow=True)
 
-    assert "Authenticator apps turned off: 1." in answer.content.decode()
+    assert "Authenticator apps turned off: 1." in response.content.decode()
     assert not AuthenticatorDevice.objects.filter(user=second).exists()
     assert Entry.objects.get(action="admin.two_factor_off").target == f"admin:{second.pk}"
 
@@ -66,9 +66,9 @@ def test_action_removes_authenticators_of_selected_admins(inside, owner):
 def test_own_authenticator_is_not_removed(inside, root):
     rows = {"action": "remove_authenticators", "_selected_action": [root.pk]}
 
-    answer = inside.post("/data-admin/accounts/admin/", rows, follow=True)
+    response = inside.post("/data-admin/accounts/admin/", rows, follow=True)
 
-    assert (answer.status_code, "on the profile screen" in answer.content.decode()) == (200, True)
+    assert (response.status_code, "on the profile screen" in response.content.decode()) == (200, True)
     assert AuthenticatorDevice.objects.filter(user=root, confirmed=True).exists()
     assert not Entry.objects.filter(action="admin.two_factor_off").exists()
 
@@ -84,10 +84,10 @@ def test_own_authenticator_is_not_removed(inside, root):
     ],
 )
 def test_list_with_impossible_date_shows_an_error(inside, console, table, question):
-    answer = inside.get(f"/data-admin/{table}/", question, follow=True)
+    response = inside.get(f"/data-admin/{table}/", question, follow=True)
 
-    assert (answer.status_code, answer.redirect_chain) == (200, [(f"/data-admin/{table}/", 302)])
-    assert REFUSED in answer.content.decode()
+    assert (response.status_code, response.redirect_chain) == (200, [(f"/data-admin/{table}/", 302)])
+    assert REFUSED in response.content.decode()
 
 
 @pytest.mark.parametrize("chosen", ["x", "\x00", "9" * 40, "-1"])
@@ -95,9 +95,9 @@ def test_list_with_impossible_date_shows_an_error(inside, console, table, questi
 def test_action_on_impossible_rows_shows_an_error(inside, console, table, action, chosen):
     page = f"/data-admin/accounts/{table}/"
 
-    answer = inside.post(page, {"action": action, "_selected_action": [chosen]}, follow=True)
+    response = inside.post(page, {"action": action, "_selected_action": [chosen]}, follow=True)
 
-    assert (answer.status_code, REFUSED in answer.content.decode()) == (200, True)
+    assert (response.status_code, REFUSED in response.content.decode()) == (200, True)
     assert Session.objects.get().ended_at is None
 
 

@@ -64,26 +64,26 @@ def end_as_operator(of_console):
 
 
 @pytest.mark.parametrize(
-    ("end", "answered"),
+    ("end", "status"),
     [(sign_out, 200), (end_listed_session, 200), (end_as_operator, 401)],
     ids=["sign out", "end the listed", "by an operator"],
 )
-def test_ending_a_console_session_ends_the_django_admin_session(inside, root, end, answered):
+def test_ending_a_console_session_ends_the_django_admin_session(inside, root, end, status):
     another = AdminFactory(login_id="another", superuser=True)
     stays = enter_django_admin(another, app_code(add_authenticator(another)))
 
     ended = end(open_session(root))
 
-    assert (ended.status_code, is_in_django_admin(inside), is_in_django_admin(stays)) == (answered, False, True)
+    assert (ended.status_code, is_in_django_admin(inside), is_in_django_admin(stays)) == (status, False, True)
     assert inside.get("/data-admin/accounts/admin/").status_code == 302
 
 
 def test_ending_the_own_console_session_requires_a_new_sign_in(inside, root):
     open_session(root)
 
-    answer = run_admin_action(inside, "session", "end_sessions", Session.objects.get())
+    response = run_admin_action(inside, "session", "end_sessions", Session.objects.get())
 
-    assert (answer.status_code, is_in_django_admin(inside)) == (302, False)
+    assert (response.status_code, is_in_django_admin(inside)) == (302, False)
 
 
 def test_ending_sessions_of_others_keeps_the_own_django_admin_session(inside, root, console):

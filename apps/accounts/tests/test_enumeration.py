@@ -11,11 +11,13 @@ from apps.accounts.tests.steps import with_bearer
 KNOWN, UNKNOWN = "owner@example.com", "nobody@example.com"
 
 
-def comparable(answer):
+def comparable(response):
     """Return what can be compared: status, keys, message, headers, and the lengths of random values."""
-    body = {key: len(value) if key == "token" else value for key, value in answer.body.items()}
-    headers = {name: value for name, value in answer.headers.items() if name not in {"X-Request-Id", "Content-Length"}}
-    return answer.status_code, body, headers
+    body = {key: len(value) if key == "token" else value for key, value in response.body.items()}
+    headers = {
+        name: value for name, value in response.headers.items() if name not in {"X-Request-Id", "Content-Length"}
+    }
+    return response.status_code, body, headers
 
 
 def try_reset(visitor, email):
@@ -25,7 +27,7 @@ def try_reset(visitor, email):
     seen = [first, reset.post("/api/admin/ForgetPw/resend")]
     seen += [reset.post("/api/admin/ForgetPwOtp", {"otp": "000000"}) for _ in range(6)]
     seen += [reset.post("/api/admin/NewPassword", {"password": "green-mule-9"})]
-    return [comparable(answer) for answer in seen]
+    return [comparable(response) for response in seen]
 
 
 def test_reset_response_is_the_same_for_an_unknown_email(owner, visitor):

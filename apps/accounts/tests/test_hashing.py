@@ -89,10 +89,12 @@ def test_secret_is_hashed_outside_the_transaction(hashed, console, owner, mailbo
 
 def test_entered_backup_code_is_hashed_outside_the_transaction(hashed, console, visitor):
     _, backup_codes = set_up_app(console)
-    answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": PASSWORD})
+    response = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": PASSWORD})
     hashed.clear()
 
-    entered = with_bearer(visitor, answer.body["token"]).post("/api/admin/login/backup-code", {"code": backup_codes[0]})
+    entered = with_bearer(visitor, response.body["token"]).post(
+        "/api/admin/login/backup-code", {"code": backup_codes[0]}
+    )
 
     assert (entered.status_code, set(hashed)) == (200, {False})
 
@@ -107,9 +109,9 @@ def test_setup_restarted_during_confirmation_is_not_confirmed(monkeypatch, conso
 
     monkeypatch.setattr(codes, "hash_secret_raw", start_in_another_tab)
 
-    answer = console.post("/api/admin/two-factor/confirm", {"otp": app_code(secret)})
+    response = console.post("/api/admin/two-factor/confirm", {"otp": app_code(secret)})
 
-    assert (answer.status_code, answer.message) == (
+    assert (response.status_code, response.message) == (
         TwoFactorNotStartedError.status_code,
         TwoFactorNotStartedError.default_detail,
     )

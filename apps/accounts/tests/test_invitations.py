@@ -37,10 +37,10 @@ def invited(console, mailbox):
 
 def test_invitation_email_leads_to_an_account_with_the_role(console, mailbox, settings):
     settings.PUBLIC_URL = "https://console.example.com"
-    answer = invite(console, role="viewer")
+    response = invite(console, role="viewer")
     mail = mailbox.messages()[-1]
 
-    assert (answer.status_code, answer.body["data"]["role"], answer.body["data"]["invitedBy"]) == (
+    assert (response.status_code, response.body["data"]["role"], response.body["data"]["invitedBy"]) == (
         200,
         "viewer",
         "owner",
@@ -217,9 +217,9 @@ def test_concurrent_accepts_create_one_account(owner, mailbox):
 def test_concurrent_invitations_of_an_email_leave_one_valid():
     clients = [open_session(AdminFactory(role="owner")) for _ in range(4)]
 
-    answers = run_concurrently(4, lambda n: invite(clients[n]).status_code)
+    responses = run_concurrently(4, lambda n: invite(clients[n]).status_code)
 
-    assert answers == [200] * 4
+    assert responses == [200] * 4
     assert len(clients[0].get("/api/admin/people").body["invitations"]) == 1
 
 

@@ -70,13 +70,13 @@ def test_failures_are_forgotten_after_thirty_minutes(owner, visitor, clock):
 
 
 def test_right_passwords_are_not_counted_as_failures(owner, visitor, clock):
-    answers = set()
+    responses = set()
     for _ in range(15):
-        answers.add(visitor.post(LOGIN, CREDENTIALS).status_code)
+        responses.add(visitor.post(LOGIN, CREDENTIALS).status_code)
         # Unused codes are counted for 15 minutes, wrong passwords for 30.
         clock.shift(timedelta(minutes=4))
 
-    assert answers == {200}
+    assert responses == {200}
 
 
 def test_recognized_browser_signs_in_during_an_attack(console, owner, mailbox, clock):
@@ -123,9 +123,9 @@ def test_forwarded_address_counts_only_behind_a_trusted_proxy(owner, visitor, cl
         headers = {"X-Forwarded-For": f"198.51.100.{number}"}
         visitor.post(LOGIN, WRONG | {"a_id": f"id{number}"}, headers=headers)
 
-    answer = visitor.post(LOGIN, CREDENTIALS, headers={"X-Forwarded-For": "198.51.100.200"})
+    response = visitor.post(LOGIN, CREDENTIALS, headers={"X-Forwarded-For": "198.51.100.200"})
 
-    assert answer.status_code == expected
+    assert response.status_code == expected
 
 
 def test_wrong_codes_are_limited_to_twenty_per_day(console, owner, mailbox, clock):

@@ -19,9 +19,9 @@ def test_profile_has_its_fields_and_no_secret(console):
 
 
 def test_profile_saves_the_five_fields(console):
-    answer = console.put(UPDATE, CHANGE)
+    response = console.put(UPDATE, CHANGE)
 
-    assert answer == (200, {"status": True, "message": "Profile saved", "data": SHOWN | CHANGE | {"version": 2}})
+    assert response == (200, {"status": True, "message": "Profile saved", "data": SHOWN | CHANGE | {"version": 2}})
     assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE | {"version": 2}
 
 
@@ -52,10 +52,10 @@ def test_phone_of_9_to_11_characters_is_accepted(console, phone):
 def test_invalid_phone_changes_nothing(console, change, message):
     console.put(UPDATE, CHANGE)
 
-    answer = console.put(UPDATE, CHANGE | change)
+    response = console.put(UPDATE, CHANGE | change)
 
-    assert (answer.status_code, answer.message) == (400, message)
-    assert list(answer.body["errors"]) == list(change)
+    assert (response.status_code, response.message) == (400, message)
+    assert list(response.body["errors"]) == list(change)
     assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE | {"version": 2}
 
 
@@ -63,9 +63,9 @@ def test_profile_without_a_phone_can_be_saved_until_it_has_one(console):
     assert console.put(UPDATE, CHANGE | {"a_phone": " "}).body["data"] == SHOWN | CHANGE | {"a_phone": "", "version": 2}
     assert console.put(UPDATE, CHANGE).status_code == 200
 
-    answer = console.put(UPDATE, CHANGE | {"a_phone": ""})
+    response = console.put(UPDATE, CHANGE | {"a_phone": ""})
 
-    assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
+    assert (response.status_code, response.message) == (400, "Please fill all the fields")
     assert console.get("/api/admin/AdminData").body["data"]["a_phone"] == CHANGE["a_phone"]
 
 
@@ -79,9 +79,9 @@ def test_names_of_any_script_are_stored_unchanged(console):
 def test_password_change_ends_other_sessions_and_sends_an_email(console, sign_in_as, visitor, mailbox):
     other = sign_in_as()
 
-    answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"})
+    response = console.put("/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"})
 
-    assert answer == (200, {"status": True, "message": "Password changed"})
+    assert response == (200, {"status": True, "message": "Password changed"})
     assert [client.get("/api/admin/Authorization").status_code for client in (console, other)] == [200, 401]
     assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 401
     assert mailbox.subjects()[-1] == "Your password was changed"
@@ -100,8 +100,8 @@ def test_password_change_ends_other_sessions_and_sends_an_email(console, sign_in
 def test_rejected_password_changes_nothing(console, visitor, sign_in_as, change, message):
     other = sign_in_as()
 
-    answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"} | change)
+    response = console.put("/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"} | change)
 
-    assert answer == (400, {"status": False, "message": message, "errors": {next(iter(change)): [message]}})
+    assert response == (400, {"status": False, "message": message, "errors": {next(iter(change)): [message]}})
     assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 200
     assert other.get("/api/admin/Authorization").status_code == 200

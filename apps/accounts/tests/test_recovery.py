@@ -34,9 +34,9 @@ def verified_reset(reset, mailbox):
 
 
 def test_reset_replaces_the_password(verified_reset, visitor):
-    answer = verified_reset.post(NEW, FRESH)
+    response = verified_reset.post(NEW, FRESH)
 
-    assert answer == (200, {"status": True, "message": "Password changed"})
+    assert response == (200, {"status": True, "message": "Password changed"})
     assert visitor.post(LOGIN, CREDENTIALS).status_code == 401
     assert visitor.post(LOGIN, CREDENTIALS | {"a_password": FRESH["password"]}).status_code == 200
 
@@ -118,9 +118,9 @@ def test_reset_expires_after_fifteen_minutes(owner, visitor, mailbox):
     ids=["short", "common", "blank", "admin id", "e-mail", "product"],
 )
 def test_invalid_password_keeps_the_reset_open(verified_reset, password, message):
-    answer = verified_reset.post(NEW, {"password": password})
+    response = verified_reset.post(NEW, {"password": password})
 
-    assert (answer.status_code, answer.message) == (400, message)
+    assert (response.status_code, response.message) == (400, message)
     assert verified_reset.post(NEW, FRESH).status_code == 200
 
 
@@ -143,9 +143,9 @@ def test_blocked_passwords_are_read_from_a_file(verified_reset, settings, tmp_pa
 
 @pytest.mark.parametrize("email", ["a@b", "a@b.c\nBcc: x@y.z"])
 def test_invalid_email_is_rejected(owner, visitor, email):
-    answer = visitor.post(FORGET, {"a_email": email})
+    response = visitor.post(FORGET, {"a_email": email})
 
-    assert answer.status_code == 400
+    assert response.status_code == 400
     assert not Mail.objects.exists()
 
 
@@ -156,9 +156,9 @@ def test_email_is_found_in_any_case(owner, visitor, mailbox):
 
 
 def test_resets_are_limited_to_three_emails_per_hour(owner, visitor, mailbox):
-    answers = [visitor.post(FORGET, {"a_email": owner.email}) for _ in range(6)]
+    responses = [visitor.post(FORGET, {"a_email": owner.email}) for _ in range(6)]
 
-    assert {(answer.status_code, answer.message) for answer in answers} == {(200, RESET_SENT)}
+    assert {(response.status_code, response.message) for response in responses} == {(200, RESET_SENT)}
     assert mailbox.subjects() == ["Your password reset code"] * 3
 
 

@@ -51,16 +51,16 @@ def test_bearer_with_the_cookie_of_another_session_is_rejected(own_page, console
 
 @pytest.mark.parametrize("header", ["Bearer", "Bearar {0}", "Token {0}", "Bearer {0} {0}", "{0}", "Bearer  "])
 def test_malformed_authorization_header_is_rejected(console, header):
-    answer = console.get(CHECK, headers={"Authorization": header.format(console.bearer)})
+    response = console.get(CHECK, headers={"Authorization": header.format(console.bearer)})
 
-    assert answer.status_code == 401
+    assert response.status_code == 401
     assert console.get(CHECK, headers={"Authorization": f"bearer {console.bearer}"}).status_code == 200
 
 
 def test_logout_ends_the_session_for_api_and_pages(own_page):
-    answer = own_page.post("/api/admin/Logout")
+    response = own_page.post("/api/admin/Logout")
 
-    assert answer == (200, {"status": True, "message": "You are signed out."})
+    assert response == (200, {"status": True, "message": "You are signed out."})
     assert own_page.http.cookies["console"].value == ""
     assert own_page.get(CHECK).status_code == 401
     assert Session.objects.get().end_reason == "signed out"
@@ -92,9 +92,9 @@ def test_session_is_listed_while_it_is_live(owner, changed, is_live):
 def test_list_marks_the_current_session(console, sign_in_as):
     other = sign_in_as()
 
-    answer = console.get(SESSIONS)
+    response = console.get(SESSIONS)
 
-    rows = answer.body["data"]
+    rows = response.body["data"]
     assert [set(row) for row in rows] == [{"_id", "device", "address", "createdAt", "lastSeenAt", "current"}] * 2
     assert sorted(row["current"] for row in rows) == [False, True]
     assert all(re.fullmatch(ISO_TIME, row[name]) for row in rows for name in ("createdAt", "lastSeenAt"))
@@ -107,9 +107,9 @@ def test_selected_sessions_end_and_others_stay(console, sign_in_as):
     other, third = sign_in_as(), sign_in_as()
     chosen = next(row["_id"] for row in other.get(SESSIONS).body["data"] if row["current"])
 
-    answer = console.delete(SESSIONS, {"id": [chosen]})
+    response = console.delete(SESSIONS, {"id": [chosen]})
 
-    assert answer == (200, {"status": True, "message": "Sessions ended", "ended": 1})
+    assert response == (200, {"status": True, "message": "Sessions ended", "ended": 1})
     assert [client.get(CHECK).status_code for client in (console, other, third)] == [200, 401, 200]
 
 
@@ -125,9 +125,9 @@ def test_sessions_of_other_admins_cannot_be_ended(console, sign_in_as):
 def test_all_other_sessions_end(console, sign_in_as):
     others = [sign_in_as(), sign_in_as()]
 
-    answer = console.delete(f"{SESSIONS}/others")
+    response = console.delete(f"{SESSIONS}/others")
 
-    assert answer == (200, {"status": True, "message": "All your other sessions have been ended.", "ended": 2})
+    assert response == (200, {"status": True, "message": "All your other sessions have been ended.", "ended": 2})
     assert [client.get(CHECK).status_code for client in (console, *others)] == [200, 401, 401]
 
 
@@ -167,7 +167,7 @@ def test_logout_over_https_clears_the_browser_data(console, settings):
     client_cookie = console.http.cookies["console"].value
     console.http.cookies["__Host-console"] = client_cookie
 
-    answer = console.post("/api/admin/Logout")
+    response = console.post("/api/admin/Logout")
 
-    assert answer.status_code == 200
-    assert answer.headers["Clear-Site-Data"] == '"cache", "storage"'
+    assert response.status_code == 200
+    assert response.headers["Clear-Site-Data"] == '"cache", "storage"'

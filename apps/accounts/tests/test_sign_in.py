@@ -22,10 +22,10 @@ def at_code(owner, visitor):
 
 
 def test_right_password_sends_a_code(owner, visitor, mailbox):
-    answer = visitor.post(LOGIN, CREDENTIALS)
+    response = visitor.post(LOGIN, CREDENTIALS)
 
-    token = answer.body.pop("token")
-    assert answer == (
+    token = response.body.pop("token")
+    assert response == (
         200,
         {"status": True, "message": CODE_SENT, "method": "email", "sentTo": "o…@example.com", "resendIn": 30},
     )
@@ -35,10 +35,10 @@ def test_right_password_sends_a_code(owner, visitor, mailbox):
 
 
 def test_right_code_opens_a_session(at_code, mailbox):
-    answer = at_code.post(OTP, {"otp": mailbox.code()})
+    response = at_code.post(OTP, {"otp": mailbox.code()})
 
-    assert answer.status_code == 200
-    assert with_bearer(at_code, answer.body["token"]).get("/api/admin/Authorization") == (
+    assert response.status_code == 200
+    assert with_bearer(at_code, response.body["token"]).get("/api/admin/Authorization") == (
         200,
         {"status": True, "message": ""},
     )
@@ -56,9 +56,9 @@ def test_right_code_opens_a_session(at_code, mailbox):
     ids=["wrong password", "other case", "leading space", "unknown id", "injection"],
 )
 def test_wrong_credentials_get_the_same_error(owner, visitor, change):
-    answer = visitor.post(LOGIN, CREDENTIALS | change)
+    response = visitor.post(LOGIN, CREDENTIALS | change)
 
-    assert answer == (401, {"status": False, "message": exceptions.WrongCredentialsError.default_detail})
+    assert response == (401, {"status": False, "message": exceptions.WrongCredentialsError.default_detail})
     assert not StepToken.objects.exists()
 
 
@@ -66,15 +66,15 @@ def test_disabled_admin_is_rejected_like_a_wrong_password(owner, visitor):
     owner.is_active = False
     owner.save()
 
-    answer = visitor.post(LOGIN, CREDENTIALS)
+    response = visitor.post(LOGIN, CREDENTIALS)
 
-    assert answer == (401, {"status": False, "message": exceptions.WrongCredentialsError.default_detail})
+    assert response == (401, {"status": False, "message": exceptions.WrongCredentialsError.default_detail})
 
 
 def test_wrong_code_opens_no_session(at_code, mailbox):
-    answer = at_code.post(OTP, {"otp": wrong(mailbox.code())})
+    response = at_code.post(OTP, {"otp": wrong(mailbox.code())})
 
-    assert answer == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
+    assert response == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
     assert not Session.objects.exists()
 
 
@@ -103,9 +103,9 @@ def test_expired_code_is_rejected(owner, visitor, mailbox):
         code = mailbox.code()
         clock.shift(timedelta(minutes=5, seconds=1))
 
-        answer = at_code.post(OTP, {"otp": code})
+        response = at_code.post(OTP, {"otp": code})
 
-    assert answer == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
+    assert response == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
     assert not Session.objects.exists()
 
 
@@ -117,9 +117,9 @@ def test_sign_in_expires_after_ten_minutes(owner, visitor, mailbox):
         code = mailbox.code()
         clock.shift(timedelta(seconds=11))
 
-        answer = at_code.post(OTP, {"otp": code})
+        response = at_code.post(OTP, {"otp": code})
 
-    assert answer == (401, {"status": False, "message": exceptions.StepExpiredError.default_detail})
+    assert response == (401, {"status": False, "message": exceptions.StepExpiredError.default_detail})
 
 
 def test_code_is_void_after_five_wrong_attempts(at_code, mailbox):
@@ -127,9 +127,9 @@ def test_code_is_void_after_five_wrong_attempts(at_code, mailbox):
     for _ in range(5):
         assert at_code.post(OTP, {"otp": wrong(code)}).status_code == 400
 
-    answer = at_code.post(OTP, {"otp": code})
+    response = at_code.post(OTP, {"otp": code})
 
-    assert answer == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
+    assert response == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
     assert CodeChallenge.objects.get().tries_count == 5
 
 
@@ -137,9 +137,9 @@ def test_code_and_token_work_once(at_code, mailbox):
     code = mailbox.code()
     assert at_code.post(OTP, {"otp": code}).status_code == 200
 
-    answer = at_code.post(OTP, {"otp": code})
+    response = at_code.post(OTP, {"otp": code})
 
-    assert answer == (401, {"status": False, "message": exceptions.StepExpiredError.default_detail})
+    assert response == (401, {"status": False, "message": exceptions.StepExpiredError.default_detail})
     assert Session.objects.count() == 1
 
 
@@ -175,10 +175,10 @@ def test_resend_waits_thirty_seconds_and_replaces_the_code(owner, visitor, mailb
 
 def test_unanswered_codes_are_limited_to_five_emails(owner, visitor, mailbox):
     with time_machine.travel(timezone.now(), tick=False) as clock:
-        answers = [visitor.post(LOGIN, CREDENTIALS) for _ in range(5)]
-        assert {answer.message for answer in answers} == {CODE_SENT}
+        responses = [visitor.post(LOGIN, CREDENTIALS) for _ in range(5)]
+        assert {response.message for response in responses} == {CODE_SENT}
         clock.shift(timedelta(minutes=3, seconds=30))
-        at_code = with_bearer(visitor, answers[-1].body["token"])
+        at_code = with_bearer(visitor, responses[-1].body["token"])
 
         for refused in (visitor.post(LOGIN, CREDENTIALS), at_code.post("/api/admin/login/resend")):
             assert (refused.status_code, refused.headers["Retry-After"]) == (429, "690")
@@ -196,9 +196,9 @@ def test_recognized_browser_gets_ten_emails(owner, visitor, mailbox):
     assert at_code.post(OTP, {"otp": mailbox.code()}).status_code == 200
     before = len(mailbox.messages())
 
-    answers = [visitor.post(LOGIN, CREDENTIALS).status_code for _ in range(11)]
+    responses = [visitor.post(LOGIN, CREDENTIALS).status_code for _ in range(11)]
 
-    assert answers == [200] * 10 + [429]
+    assert responses == [200] * 10 + [429]
     assert len(mailbox.messages()) == before + 10
 
 

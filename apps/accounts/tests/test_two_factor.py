@@ -23,15 +23,15 @@ def app(clock, console):
 
 
 def at_code(client):
-    answer = client.post(LOGIN, CREDENTIALS)
-    assert answer.body["method"] == "app"
-    return with_bearer(client, answer.body["token"])
+    response = client.post(LOGIN, CREDENTIALS)
+    assert response.body["method"] == "app"
+    return with_bearer(client, response.body["token"])
 
 
 def test_setup_shows_secret_and_qr_code(console):
-    answer = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD})
+    response = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD})
 
-    data = answer.body["data"]
+    data = response.body["data"]
     assert len(base64.b32decode(data["secret"])) == 20
     said = f"secret={data['secret']}&issuer=Video%20Downloader%20Admin&algorithm=SHA1&digits=6&period=30"
     address = segno.make(f"otpauth://totp/Video%20Downloader%20Admin:owner?{said}", error="m")
@@ -41,10 +41,10 @@ def test_setup_shows_secret_and_qr_code(console):
 
 
 def test_setup_requires_the_password(console):
-    answer = console.post(f"{TWO_FACTOR}/start", {"password": "wrong-horse"})
+    response = console.post(f"{TWO_FACTOR}/start", {"password": "wrong-horse"})
 
     text = exceptions.WrongPasswordError.default_detail
-    assert answer == (400, {"status": False, "message": text, "errors": {"password": [text]}})
+    assert response == (400, {"status": False, "message": text, "errors": {"password": [text]}})
     assert not AuthenticatorDevice.objects.exists()
 
 
@@ -63,9 +63,9 @@ def test_right_code_turns_the_app_on(console, clock, sign_in_as, mailbox):
 def test_wrong_code_leaves_the_app_off(console, clock):
     secret = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD}).body["data"]["secret"]
 
-    answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": wrong(app_code(secret, steps=5))})
+    response = console.post(f"{TWO_FACTOR}/confirm", {"otp": wrong(app_code(secret, steps=5))})
 
-    assert answer == (400, {"status": False, "message": exceptions.WrongAppCodeError.default_detail})
+    assert response == (400, {"status": False, "message": exceptions.WrongAppCodeError.default_detail})
     assert console.get(TWO_FACTOR).body["data"]["enabled"] is False
 
 
@@ -78,24 +78,24 @@ def test_wrong_code_leaves_the_app_off(console, clock):
     ],
 )
 def test_changes_without_app_are_rejected(console, path, error):
-    answer = console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": "000000"})
+    response = console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": "000000"})
 
-    assert answer == (409, {"status": False, "message": error.default_detail})
+    assert response == (409, {"status": False, "message": error.default_detail})
 
 
 @pytest.mark.parametrize("path", ["confirm", "start"])
 def test_second_app_is_rejected_while_the_first_is_on(console, app, path):
-    answer = console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": app_code(app[0])})
+    response = console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": app_code(app[0])})
 
-    assert answer == (409, {"status": False, "message": exceptions.TwoFactorOnError.default_detail})
+    assert response == (409, {"status": False, "message": exceptions.TwoFactorOnError.default_detail})
 
 
 def test_sign_in_with_app_sends_no_email(visitor, app, mailbox):
     sent = len(mailbox.messages())
-    answer = visitor.post(LOGIN, CREDENTIALS)
-    step = with_bearer(visitor, answer.body["token"])
+    response = visitor.post(LOGIN, CREDENTIALS)
+    step = with_bearer(visitor, response.body["token"])
 
-    assert (answer.body["method"], answer.message) == ("app", "Enter the code from your authenticator app.")
+    assert (response.body["method"], response.message) == ("app", "Enter the code from your authenticator app.")
     assert len(mailbox.messages()) == sent
     assert step.post("/api/admin/login/otp", {"otp": app_code(app[0])}).status_code == 200
 
@@ -110,10 +110,10 @@ def test_resend_with_app_sends_no_email(visitor, app):
     ids=["now", "next", "a minute old", "a minute ahead", "far ahead"],
 )
 def test_only_codes_of_neighboring_steps_are_accepted(visitor, app, steps, status):
-    answer = at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0], steps=steps)})
+    response = at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0], steps=steps)})
 
-    assert answer.status_code == status
-    assert status == 200 or answer.message == exceptions.WrongAppCodeError.default_detail
+    assert response.status_code == status
+    assert status == 200 or response.message == exceptions.WrongAppCodeError.default_detail
 
 
 def test_app_code_works_once_and_older_ones_are_rejected(visitor, app, clock):
@@ -142,7 +142,7 @@ def test_backup_code_signs_in_once(visitor, app, mailbox):
     again = at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][0]})
     other = at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][1]})
 
-    assert [answer.status_code for answer in (first, again, other)] == [200, 400, 200]
+    assert [response.status_code for response in (first, again, other)] == [200, 400, 200]
     assert again.message == exceptions.WrongBackupCodeError.default_detail
     assert mailbox.subjects().count("A backup code was used") == 2
     assert BackupCode.objects.filter(used_at__isnull=True).count() == 8
@@ -198,13 +198,13 @@ def test_app_code_with_spaces_is_accepted(console, app, path):
     code = app_code(app[0])
     refused = wrong(code)
 
-    answers = [
+    responses = [
         console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": f"{one[:3]} {one[3:]}"})
         for one in (refused, code)
     ]
 
-    assert [answer.status_code for answer in answers] == [400, 200]
-    assert answers[0].message == exceptions.WrongAppCodeError.default_detail
+    assert [response.status_code for response in responses] == [400, 200]
+    assert responses[0].message == exceptions.WrongAppCodeError.default_detail
 
 
 def test_codes_are_emailed_again_after_turning_the_app_off(console, visitor, app, mailbox):
@@ -216,15 +216,15 @@ def test_codes_are_emailed_again_after_turning_the_app_off(console, visitor, app
 
 
 def test_backup_code_turns_the_app_off(console, app):
-    answer = console.post(f"{TWO_FACTOR}/disable", {"password": PASSWORD, "otp": app[1][3]})
+    response = console.post(f"{TWO_FACTOR}/disable", {"password": PASSWORD, "otp": app[1][3]})
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
 
 
 def test_new_backup_codes_replace_the_old(console, visitor, app):
-    answer = console.post(f"{TWO_FACTOR}/backup-codes", {"password": PASSWORD, "otp": app_code(app[0])})
+    response = console.post(f"{TWO_FACTOR}/backup-codes", {"password": PASSWORD, "otp": app_code(app[0])})
 
-    fresh = answer.body["backupCodes"]
+    fresh = response.body["backupCodes"]
     assert not set(fresh) & set(app[1])
     assert at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][0]}).status_code == 400
     assert at_code(visitor).post("/api/admin/login/backup-code", {"code": fresh[0]}).status_code == 200
@@ -243,9 +243,9 @@ def test_turning_the_app_on_ends_an_unfinished_sign_in(console, visitor, mailbox
     code = mailbox.code()
     set_up_app(console)
 
-    answer = waiting.post("/api/admin/login/otp", {"otp": code})
+    response = waiting.post("/api/admin/login/otp", {"otp": code})
 
-    assert (answer.status_code, answer.message) == (401, exceptions.StepExpiredError.default_detail)
+    assert (response.status_code, response.message) == (401, exceptions.StepExpiredError.default_detail)
     assert console.get("/api/admin/Authorization").status_code == 200
 
 
@@ -254,7 +254,7 @@ def test_setup_started_before_another_was_confirmed_is_rejected(console, owner):
     AuthenticatorDevice.objects.update(confirmed=False)
     add_authenticator(owner)
 
-    answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": app_code(late)})
+    response = console.post(f"{TWO_FACTOR}/confirm", {"otp": app_code(late)})
 
-    assert (answer.status_code, answer.body["message"]) == (409, exceptions.TwoFactorOnError.default_detail)
+    assert (response.status_code, response.body["message"]) == (409, exceptions.TwoFactorOnError.default_detail)
     assert list(AuthenticatorDevice.objects.order_by("pk").values_list("confirmed", flat=True)) == [False, True]

@@ -27,6 +27,6 @@ def form(console):
 
 @pytest.fixture
 def banner(form):
-    answer = form("POST", TEXTS | {"image": upload(picture())})
-    assert answer.status_code == 200, answer.body
-    return answer.body["data"]
+    response = form("POST", TEXTS | {"image": upload(picture())})
+    assert response.status_code == 200, response.body
+    return response.body["data"]

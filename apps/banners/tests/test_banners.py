@@ -31,10 +31,10 @@ def listed(console, **query):
 
 
 def test_added_banner_is_listed_with_its_image(form, console, phone):
-    answer = form("POST", TEXTS | {"image": upload(picture("JPEG"), "banner.JPG"), "text": "Now", "btn_text": "Go"})
+    response = form("POST", TEXTS | {"image": upload(picture("JPEG"), "banner.JPG"), "text": "Now", "btn_text": "Go"})
 
-    row = answer.body["data"]
-    assert (answer.status_code, answer.message) == (200, "Banner added")
+    row = response.body["data"]
+    assert (response.status_code, response.message) == (200, "Banner added")
     page = listed(console, page=1, limit=100)
     assert page["data"] == [row]
     assert (page["totalPages"], page["bannerinHouseAds"]) == (1, False)
@@ -61,9 +61,9 @@ def test_added_banner_is_listed_with_its_image(form, console, phone):
 def test_invalid_banner_is_rejected(form, change, message):
     fields = {key: value for key, value in (TEXTS | {"image": upload(picture())} | change).items() if value is not None}
 
-    answer = form("POST", fields)
+    response = form("POST", fields)
 
-    assert (answer.status_code, answer.message) == (400, message)
+    assert (response.status_code, response.message) == (400, message)
     assert stored_files() == []
 
 
@@ -75,9 +75,9 @@ def test_banner_is_not_stored_if_its_counts_cannot_be_read(form):
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(fail_on_counts):
-        answer = form("POST", TEXTS | {"image": upload(picture())})
+        response = form("POST", TEXTS | {"image": upload(picture())})
 
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+    assert (response.status_code, response.headers["Retry-After"]) == (503, "2")
     assert InhouseBanner.objects.count() == 0
     # The commit might have succeeded, so the nightly clean-up deletes the file.
     assert len(stored_files()) == 1
@@ -86,10 +86,10 @@ def test_banner_is_not_stored_if_its_counts_cannot_be_read(form):
 def test_update_without_an_image_keeps_it(form, console, banner):
     before = stored_files()
 
-    answer = form("PUT", TEXTS | {"id": banner["_id"], "b_name": "Winter"})
+    response = form("PUT", TEXTS | {"id": banner["_id"], "b_name": "Winter"})
 
-    assert (answer.status_code, answer.body["data"]["b_name"]) == (200, "Winter")
-    assert answer.body["data"]["b_image"] == banner["b_image"]
+    assert (response.status_code, response.body["data"]["b_name"]) == (200, "Winter")
+    assert response.body["data"]["b_image"] == banner["b_image"]
     assert stored_files() == before
     assert Item.objects.get().name == "Winter"
     assert console.get(f"{PATH}/data/{banner['_id']}").body["data"]["b_name"] == "Winter"
@@ -99,10 +99,10 @@ def test_new_image_replaces_the_old_file(form, banner, django_capture_on_commit_
     (old,) = stored_files()
 
     with django_capture_on_commit_callbacks(execute=True):
-        answer = form("PUT", TEXTS | {"id": banner["_id"], "image": upload(picture("GIF"), "new.gif")})
+        response = form("PUT", TEXTS | {"id": banner["_id"], "image": upload(picture("GIF"), "new.gif")})
 
     (new,) = stored_files()
-    assert answer.status_code == 200
+    assert response.status_code == 200
     assert new.endswith(".gif")
     assert new != old
 
@@ -110,9 +110,9 @@ def test_new_image_replaces_the_old_file(form, banner, django_capture_on_commit_
 def test_invalid_new_image_changes_nothing(form, banner):
     before = (list(InhouseBanner.objects.values()), stored_files())
 
-    answer = form("PUT", TEXTS | {"id": banner["_id"], "b_name": "X", "image": upload(b"no picture")})
+    response = form("PUT", TEXTS | {"id": banner["_id"], "b_name": "X", "image": upload(b"no picture")})
 
-    assert (answer.status_code, answer.message) == (400, WRONG_TYPE)
+    assert (response.status_code, response.message) == (400, WRONG_TYPE)
     assert (list(InhouseBanner.objects.values()), stored_files()) == before
     assert form("PUT", TEXTS | {"id": str(new_id()), "image": upload(picture())}).status_code == 404
     assert stored_files() == before[1]
@@ -129,9 +129,9 @@ def status(console, banner, value, captcha="right", seen=None, **more):
 
 
 def test_status_request_is_plain_and_response_encrypted(console, banner):
-    answer = status(console, banner["_id"], False)
+    response = status(console, banner["_id"], False)
 
-    assert (answer.status_code, answer.body["data"]["status"]) == (200, False)
+    assert (response.status_code, response.body["data"]["status"]) == (200, False)
     assert status(console, banner["_id"], False).status_code == 200
     assert Entry.objects.filter(action="banner.status").count() == 1
 
@@ -168,9 +168,9 @@ def test_deleted_banner_loses_counts_and_image(console, banner, django_capture_o
     counted(Item.objects.get(), "2025-01-01", views=3)
 
     with django_capture_on_commit_callbacks(execute=True):
-        answer = console.delete(PATH, {"id": [banner["_id"], str(new_id())]}, captcha="right")
+        response = console.delete(PATH, {"id": [banner["_id"], str(new_id())]}, captcha="right")
 
-    assert answer == (200, {"status": True, "message": "1 banner deleted", "deleted": 1})
+    assert response == (200, {"status": True, "message": "1 banner deleted", "deleted": 1})
     assert stored_files() == []
     assert not counts_by_day()
     assert console.delete(PATH, {"id": [banner["_id"]]}, captcha="right").status_code == 404
@@ -182,10 +182,10 @@ def test_app_gets_active_banners_while_they_are_on(console, phone, banner, form)
     assert phone.get(PATH).body == {"status": True, "message": "", "data": []}
 
     ControllerSettings.objects.create(inhouse_banners=True)
-    answer = phone.get(PATH)
+    response = phone.get(PATH)
 
-    assert [row["b_name"] for row in answer.body["data"]] == ["Summer sale"]
-    assert set(answer.body["data"][0]) == {"_id", "b_name", "url", "b_image", "text", "btn_text", "btn_url"}
+    assert [row["b_name"] for row in response.body["data"]] == ["Summer sale"]
+    assert set(response.body["data"][0]) == {"_id", "b_name", "url", "b_image", "text", "btn_text", "btn_url"}
     assert listed(console)["bannerinHouseAds"] is True
 
 
@@ -245,7 +245,7 @@ def test_banner_schedule_emptied_in_the_form_is_removed(form, console):
 def test_banner_that_ends_before_its_start_is_rejected(form):
     reversed_schedule = {"startsAt": SCHEDULE["endsAt"], "endsAt": SCHEDULE["startsAt"]}
 
-    answer = form("POST", TEXTS | reversed_schedule | {"image": upload(picture())})
+    response = form("POST", TEXTS | reversed_schedule | {"image": upload(picture())})
 
-    assert (answer.status_code, answer.message) == (400, ENDS_BEFORE_IT_STARTS)
+    assert (response.status_code, response.message) == (400, ENDS_BEFORE_IT_STARTS)
     assert stored_files() == []

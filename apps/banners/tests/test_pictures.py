@@ -64,10 +64,10 @@ TOO_LARGE = "The image file size should not exceed 1 MB."
     ],
 )
 def test_invalid_image_is_rejected(form, content, name, code, message):
-    answer = form("POST", TEXTS | {"image": upload(content, name)})
+    response = form("POST", TEXTS | {"image": upload(content, name)})
 
-    assert (answer.status_code, answer.message) == (code, message)
-    assert answer.body["errors"] == {"image": [message]}
+    assert (response.status_code, response.message) == (code, message)
+    assert response.body["errors"] == {"image": [message]}
     assert not InhouseBanner.objects.exists()
     assert not Item.objects.exists()
     assert stored_files() == []
@@ -79,10 +79,10 @@ def test_image_of_exactly_1_mb_is_accepted(form):
 
 
 def test_form_with_too_large_length_is_not_read(form):
-    answer = form("POST", TEXTS | {"image": upload(b"\0" * 3_000_000)})
+    response = form("POST", TEXTS | {"image": upload(b"\0" * 3_000_000)})
 
-    assert (answer.status_code, answer.message) == (413, TOO_LARGE)
-    assert answer.body["errors"] == {"image": [TOO_LARGE]}
+    assert (response.status_code, response.message) == (413, TOO_LARGE)
+    assert response.body["errors"] == {"image": [TOO_LARGE]}
 
 
 @pytest.mark.parametrize("tail", [b"<script>alert(1)</script>", b"PK\x03\x04 a zip", b"<?php system($_GET['c']); ?>"])
@@ -113,9 +113,9 @@ def test_path_in_the_file_name_is_ignored(form):
 def test_noisy_image_is_read_in_time(form):
     content = noise((590, 590))
 
-    answer = form("POST", TEXTS | {"image": upload(content)})
+    response = form("POST", TEXTS | {"image": upload(content)})
 
-    assert (len(content) > 1_000_000, answer.status_code) == (True, 200)
+    assert (len(content) > 1_000_000, response.status_code) == (True, 200)
 
 
 def stored_picture():
@@ -159,24 +159,24 @@ def test_still_gif_keeps_transparency_and_loses_comments(form):
 
 
 def test_jpeg_with_a_second_image_is_a_jpeg(form):
-    answer = form("POST", TEXTS | {"image": upload(two_image_photo(), "a.jpg")})
+    response = form("POST", TEXTS | {"image": upload(two_image_photo(), "a.jpg")})
 
-    assert answer.status_code == 200, answer.body
+    assert response.status_code == 200, response.body
     content, image = stored_picture()
     assert (image.format, image.size) == ("JPEG", (40, 30))
     assert len(content) < len(two_image_photo())
 
 
 def test_image_with_too_many_frames_is_rejected_with_the_reason(form):
-    answer = form("POST", TEXTS | {"image": upload(animation(1_200, (22, 22)), "a.gif")})
+    response = form("POST", TEXTS | {"image": upload(animation(1_200, (22, 22)), "a.gif")})
 
-    assert (answer.status_code, answer.message.partition(".")[0]) == (400, "The animation is too long")
+    assert (response.status_code, response.message.partition(".")[0]) == (400, "The animation is too long")
 
 
 def test_decoder_error_is_one_error_and_one_log_line(form, caplog):
-    answer = form("POST", TEXTS | {"image": upload(b64decode(TORN_GIF), "a.gif")})
+    response = form("POST", TEXTS | {"image": upload(b64decode(TORN_GIF), "a.gif")})
 
-    assert (answer.status_code, answer.message) == (400, WRONG_TYPE)
+    assert (response.status_code, response.message) == (400, WRONG_TYPE)
     (line,) = [record for record in caplog.records if record.name == "console.images"]
     assert (line.levelname, line.exc_info) == ("WARNING", None)
 

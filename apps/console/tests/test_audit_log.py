@@ -34,9 +34,9 @@ def entries(owner):
 
 
 def numbers(console, **query):
-    answer = console.get(PATH, **query)
-    assert answer.status_code == 200, answer.body
-    return [row["number"] for row in answer.body["data"]]
+    response = console.get(PATH, **query)
+    assert response.status_code == 200, response.body
+    return [row["number"] for row in response.body["data"]]
 
 
 def test_list_shows_all_fields_newest_first(console, entries):

@@ -48,5 +48,5 @@ def test_api_works_without_a_build(console, monkeypatch):
 
     monkeypatch.setattr("tests.fake_bundles.FakeWebpackLoader.get_assets", missing)
 
-    answer = console.get("/api/admin/inbox")
-    assert (answer.status_code, answer.body["release"]) == (200, "")
+    response = console.get("/api/admin/inbox")
+    assert (response.status_code, response.body["release"]) == (200, "")

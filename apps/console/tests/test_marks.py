@@ -40,9 +40,9 @@ def push(text, *, state="sent", title="Sale"):
 
 
 def listed(console, **query):
-    answer = console.get(MARKS, **{**RANGE, **query})
-    assert answer.status_code == 200, answer.body
-    return [(row["type"], row["label"], row["actor"], row["action"]) for row in answer.body["data"]]
+    response = console.get(MARKS, **{**RANGE, **query})
+    assert response.status_code == 200, response.body
+    return [(row["type"], row["label"], row["actor"], row["action"]) for row in response.body["data"]]
 
 
 def test_annotations_of_a_period_are_listed_in_order(console, at):
@@ -211,9 +211,9 @@ def test_annotation_without_stored_hours_compares_days(console, at):
     ],
 )
 def test_unknown_annotation_is_not_found(console, path):
-    answer = console.get(f"{MARKS}/{path}")
+    response = console.get(f"{MARKS}/{path}")
 
-    assert (answer.status_code, answer.message) == (404, "This annotation does not exist.")
+    assert (response.status_code, response.message) == (404, "This annotation does not exist.")
 
 
 @pytest.mark.parametrize("edge", ["end", "", "starts_at", "start:start"])
@@ -228,8 +228,8 @@ def test_unknown_item_is_not_found(console, at):
     (row,) = console.get(MARKS, **RANGE).body["data"]
 
     for item in ("x", "01900000-0000-7000-8000-000000000000"):
-        answer = console.get(f"{MARKS}/change/{row['id']}", item=item)
-        assert (answer.status_code, answer.message) == (404, "This item does not exist.")
+        response = console.get(f"{MARKS}/change/{row['id']}", item=item)
+        assert (response.status_code, response.message) == (404, "This item does not exist.")
     assert console.get(MARKS, item="x").status_code == 404
 
 
@@ -244,19 +244,19 @@ def test_clearing_several_items_is_an_annotation_of_each(console):
     for one in (mine, other):
         count(one, "2025-03-15 09:00", views=5)
     ids = [str(mine.id), str(other.id)]
-    answer = console.delete("/api/App/analytics/count/all/remove", {"id": ids}, captcha="right")
+    response = console.delete("/api/App/analytics/count/all/remove", {"id": ids}, captcha="right")
 
     acts = {one: [act for *_, act in listed(console, item=str(one.id))] for one in (mine, other, third)}
     assert acts == {mine: ["analytics.clear"], other: ["analytics.clear"], third: []}
-    console.post(f"/api/App/analytics/admin/clearings/{answer.body['data']['_id']}/undo")
+    console.post(f"/api/App/analytics/admin/clearings/{response.body['data']['_id']}/undo")
     assert listed(console, item=str(mine.id)) == []
 
 
 def test_restoring_counts_is_an_annotation_of_the_item(console):
     mine = ItemFactory(name="Mine")
     count(mine, "2025-03-15 09:00", views=5)
-    answer = console.delete(f"/api/App/analytics/count/remove/{mine.id}", captcha="right")
-    console.post(f"/api/App/analytics/admin/clearings/{answer.body['data']['_id']}/undo")
+    response = console.delete(f"/api/App/analytics/count/remove/{mine.id}", captcha="right")
+    console.post(f"/api/App/analytics/admin/clearings/{response.body['data']['_id']}/undo")
 
     acts = {act for *_, act in listed(console, item=str(mine.id))}
     assert acts == {"analytics.clear", "analytics.undo-clear"}

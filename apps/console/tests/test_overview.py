@@ -46,9 +46,9 @@ def within(events, start, end):
 
 
 def read_overview(console, start, end, **more):
-    answer = console.get(OVERVIEW, startDate=start, endDate=end, **more)
-    assert answer.status_code == 200, answer.body
-    return answer.body
+    response = console.get(OVERVIEW, startDate=start, endDate=end, **more)
+    assert response.status_code == 200, response.body
+    return response.body
 
 
 def sums(events):
@@ -65,10 +65,10 @@ def sums(events):
     ],
 )
 def test_curve_and_types_are_sums_of_the_events(console, events, start, end, interval):
-    answer = read_overview(console, start, end, interval=interval)
-    points, chosen = answer["points"], within(events, start, end)
+    response = read_overview(console, start, end, interval=interval)
+    points, chosen = response["points"], within(events, start, end)
 
-    assert answer["interval"] == interval
+    assert response["interval"] == interval
     begins = [datetime.fromisoformat(point["at"]).replace(tzinfo=INDIA) for point in points]
     for place, point in enumerate(points):
         after = begins[place + 1] if place + 1 < len(points) else NOW + timedelta(days=1)
@@ -76,7 +76,7 @@ def test_curve_and_types_are_sums_of_the_events(console, events, start, end, int
         assert (point["views"], point["clicks"]) == sums(mine), point
     assert sum(point["views"] for point in points) == sums(chosen)[0]
     expected = {kind: sums([one for one in chosen if one[0].kind == kind]) for kind in APP}
-    told = {row["kind"]: (row["views"], row["clicks"]) for row in answer["kinds"]}
+    told = {row["kind"]: (row["views"], row["clicks"]) for row in response["kinds"]}
     assert told == {kind: counts for kind, counts in expected.items() if counts != (0, 0)}
 
 
@@ -179,25 +179,25 @@ def test_day_that_is_finished_during_a_read_counts_once(console, path, start):
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
 def test_first_and_last_day_of_the_calendar_have_no_hours(console, day):
-    answer = read_overview(console, day, day, interval="hour", compare="previous")
+    response = read_overview(console, day, day, interval="hour", compare="previous")
 
-    assert all((point["views"], point["clicks"]) == (0, 0) for point in answer["points"])
+    assert all((point["views"], point["clicks"]) == (0, 0) for point in response["points"])
     assert console.get(CURVES, startDate=day, endDate=day).body["data"] == []
 
 
 def test_overview_without_counts_is_empty(console):
-    answer = read_overview(console, "2025-03-15", "2025-03-15", interval="hour")
+    response = read_overview(console, "2025-03-15", "2025-03-15", interval="hour")
 
-    assert [point["views"] for point in answer["points"]] == [0] * 15
-    assert [point["unfinished"] for point in answer["points"]] == [False] * 14 + [True]
-    assert (answer["kinds"], answer["movers"], answer["marks"]) == ([], [], [])
+    assert [point["views"] for point in response["points"]] == [0] * 15
+    assert [point["unfinished"] for point in response["points"]] == [False] * 14 + [True]
+    assert (response["kinds"], response["movers"], response["marks"]) == ([], [], [])
     assert console.get(CURVES).body["data"] == []
 
 
 def test_future_period_has_no_points(console):
-    answer = read_overview(console, "2025-04-01", "2025-04-02")
+    response = read_overview(console, "2025-04-01", "2025-04-02")
 
-    assert (answer["points"], answer["kinds"], answer["movers"]) == ([], [], [])
+    assert (response["points"], response["kinds"], response["movers"]) == ([], [], [])
 
 
 def test_overview_of_a_thousand_ads_needs_few_queries(console, django_assert_max_num_queries):

@@ -38,9 +38,9 @@ def put(console, path, body, **more):
 
 
 def read(console):
-    answer = console.get(ADMIN)
-    assert answer.status_code == 200, answer.body
-    return answer.body["data"]
+    response = console.get(ADMIN)
+    assert response.status_code == 200, response.body
+    return response.body["data"]
 
 
 def read_state():

@@ -62,9 +62,9 @@ def test_change_of_a_setting_of_a_newer_version_is_left_out(console):
 
 
 def test_settings_before_the_first_change_are_the_defaults(console):
-    answer = console.get(ADMIN)
+    response = console.get(ADMIN)
 
-    assert answer == (200, {"status": True, "message": "", "data": {**DEFAULTS, "version": 0, "changes": {}}})
+    assert response == (200, {"status": True, "message": "", "data": {**DEFAULTS, "version": 0, "changes": {}}})
     assert read_state() == ([], [], 0)
 
 
@@ -90,9 +90,9 @@ def test_switches_have_a_name_for_each_column():
 def test_position_and_time_accept_whole_numbers(console, name, value):
     put(console, POSITION, {"name": name, "value": 5})
 
-    answer = put(console, POSITION, {"name": name, "value": value})
+    response = put(console, POSITION, {"name": name, "value": value})
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
     assert read(console)[name] == value
 
 
@@ -130,10 +130,10 @@ def test_short_token_is_masked_completely(console):
 def test_revealed_token_is_audited(console):
     put(console, FACEBOOK, CREDENTIALS)
 
-    answer = console.post(f"{ADMIN}/facebook/reveal")
+    response = console.post(f"{ADMIN}/facebook/reveal")
 
     token = CREDENTIALS["facebook_client_token"]
-    assert answer == (200, {"status": True, "message": "", "facebook_client_token": token})
+    assert response == (200, {"status": True, "message": "", "facebook_client_token": token})
     entry = Entry.objects.get(action="controller.reveal_token")
     assert (entry.actor_label, entry.before, entry.after) == ("owner", None, None)
 
@@ -141,9 +141,9 @@ def test_revealed_token_is_audited(console):
 def test_masked_token_keeps_the_current_one(console):
     put(console, FACEBOOK, CREDENTIALS)
 
-    answer = put(console, FACEBOOK, {"facebook_app_id": "99", "facebook_client_token": f"{MASK}cdef"})
+    response = put(console, FACEBOOK, {"facebook_app_id": "99", "facebook_client_token": f"{MASK}cdef"})
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
     assert queries.get_settings().facebook_client_token == CREDENTIALS["facebook_client_token"]
     assert ConfigVersion.objects.get(number=2).before == {"facebook_app_id": "123456789012345"}
 
@@ -176,15 +176,15 @@ def test_install_prompt_is_stored_unchanged(console):
 
 @every_change
 def test_change_makes_one_version_and_one_audit_entry(console, path, body):
-    answer = put(console, path, body)
+    response = put(console, path, body)
 
     settings, versions, entries = read_state()
     assert (len(settings), [version["number"] for version in versions], entries) == (1, [0, 1], 1)
     assert versions[1]["actor_label"] == "owner"
     assert versions[1]["before"].keys() == Entry.objects.get(action__startswith="controller").after.keys()
-    changes = answer.body["data"]["changes"]
+    changes = response.body["data"]["changes"]
     assert changes
-    assert changes.keys() <= answer.body["data"].keys()
+    assert changes.keys() <= response.body["data"].keys()
     assert {(told["by"], *told) for told in changes.values()} == {("owner", "by", "at")}
     assert all(re.fullmatch(ISO_TIME, told["at"]) for told in changes.values())
 
@@ -220,6 +220,6 @@ def test_app_gets_a_change_at_the_next_request(console, phone):
 
     put(console, STATUS, {"name": "rendomBtn", "status": True})
 
-    answer = phone.get(APP, **{"If-None-Match": etag})
-    assert (answer.status_code, answer.body["data"]["rendomBtn"]) == (200, True)
-    assert phone.get("/api/App/config").body["controller"] == answer.body["data"]
+    response = phone.get(APP, **{"If-None-Match": etag})
+    assert (response.status_code, response.body["data"]["rendomBtn"]) == (200, True)
+    assert phone.get("/api/App/config").body["controller"] == response.body["data"]

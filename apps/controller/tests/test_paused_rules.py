@@ -25,9 +25,9 @@ def phones(redis_server):
 
 
 def set_rules(console, *rules):
-    answer = put(console, RULES, {"rules": list(rules)})
-    assert answer.status_code == 200, answer.body
-    return answer.body["data"]["track"]
+    response = put(console, RULES, {"rules": list(rules)})
+    assert response.status_code == 200, response.body
+    return response.body["data"]["track"]
 
 
 def test_paused_rule_is_skipped_until_it_is_resumed(console, phone):
@@ -46,9 +46,9 @@ def test_switch_turned_off_with_its_rules_is_one_version_and_one_event(console, 
     set_rules(console, ON_ANDROID, OFF_IN_BRAZIL)
     before = read(console)["version"]
 
-    answer = put(console, STATUS, {"name": "track", "status": False, "pauseRules": True})
+    response = put(console, STATUS, {"name": "track", "status": False, "pauseRules": True})
 
-    assert (answer.status_code, answer.body["data"]["track"], answer.body["data"]["version"]) == (
+    assert (response.status_code, response.body["data"]["track"], response.body["data"]["version"]) == (
         200,
         False,
         before + 1,
@@ -98,10 +98,10 @@ def test_estimate_counts_phones_that_get_another_value(console, phones, body, ch
     put(console, STATUS, {"name": "track", "status": True})
     set_rules(console, ON_ANDROID)
 
-    answer = console.post(ESTIMATE, body).body["data"]
+    response = console.post(ESTIMATE, body).body["data"]
 
-    given = {row["value"]: row["phones"] for row in answer["given"]}
-    assert (answer["phones"], answer["changed"], given.get(True, 0)) == (100, changed, on)
+    given = {row["value"]: row["phones"] for row in response["given"]}
+    assert (response["phones"], response["changed"], given.get(True, 0)) == (100, changed, on)
     assert read(console)["track"] is True
 
 

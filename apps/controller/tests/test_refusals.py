@@ -36,10 +36,10 @@ def saved_settings(console):
 def assert_refused(console, path, body, *, message, field=None, **more):
     before = read_state()
 
-    answer = put(console, path, body, **more)
+    response = put(console, path, body, **more)
 
-    assert (answer.status_code, answer.body["status"], answer.message) == (400, False, message)
-    assert field is None or list(answer.body["errors"]) == [field]
+    assert (response.status_code, response.body["status"], response.message) == (400, False, message)
+    assert field is None or list(response.body["errors"]) == [field]
     assert read_state() == before
 
 
@@ -127,12 +127,12 @@ def test_stale_save_is_rejected_with_the_current_settings(saved_settings, path, 
     assert put(saved_settings, path, body | other, headers={"If-Match": '"1"'}).status_code == 200
     before = read_state()
 
-    answer = put(saved_settings, path, body, headers={"If-Match": '"1"'})
+    response = put(saved_settings, path, body, headers={"If-Match": '"1"'})
 
     current = read(saved_settings)
     told = {"status": False, "message": "Someone else changed these settings in the meantime.", "data": current}
-    assert answer.body.pop("changed")["by"] == "owner"
-    assert answer == (409, told)
+    assert response.body.pop("changed")["by"] == "owner"
+    assert response == (409, told)
     assert read_state() == before
 
 

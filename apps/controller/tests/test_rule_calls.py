@@ -33,9 +33,9 @@ def set_rules(console, *rules, field="liveBtn", **more):
 
 
 def read_rules(console):
-    answer = console.get(RULES)
-    assert answer.status_code == 200, answer.body
-    return answer.body
+    response = console.get(RULES)
+    assert response.status_code == 200, response.body
+    return response.body
 
 
 def test_rules_are_empty_at_first(console):
@@ -47,11 +47,11 @@ def test_rules_are_empty_at_first(console):
 
 
 def test_rules_are_replaced_with_one_version_and_event(console):
-    answer = set_rules(console, TRIAL, EVERYBODY)
+    response = set_rules(console, TRIAL, EVERYBODY)
 
-    assert (answer.status_code, answer.message) == (200, "Updated successfully")
-    assert answer.body["data"]["liveBtn"] == read_rules(console)["data"]["liveBtn"] == [TRIAL, EVERYBODY]
-    assert answer.body["version"] == 1
+    assert (response.status_code, response.message) == (200, "Updated successfully")
+    assert response.body["data"]["liveBtn"] == read_rules(console)["data"]["liveBtn"] == [TRIAL, EVERYBODY]
+    assert response.body["version"] == 1
     (event,) = Entry.objects.filter(action="controller.rules")
     assert (event.before, event.after) == ({"live_button_rules": []}, {"live_button_rules": [TRIAL, EVERYBODY]})
     row = console.get(VERSIONS).body["data"][0]
@@ -141,10 +141,10 @@ def test_invalid_condition_is_an_error_of_its_rule(console, when, field, message
     set_rules(console, TRIAL)
     before = read_state()
 
-    answer = set_rules(console, EVERYBODY, TRIAL | {"when": when})
+    response = set_rules(console, EVERYBODY, TRIAL | {"when": when})
 
-    assert (answer.status_code, answer.message) == (400, message)
-    named = [name.replace(".0", "") if field.endswith(".0") else name for name in answer.body["errors"]]
+    assert (response.status_code, response.message) == (400, message)
+    named = [name.replace(".0", "") if field.endswith(".0") else name for name in response.body["errors"]]
     assert named == [f"rules.1.when.{field}".replace(".0", "")]
     assert read_state() == before
 
@@ -165,16 +165,16 @@ def test_invalid_condition_is_an_error_of_its_rule(console, when, field, message
     ],
 )
 def test_invalid_list_is_rejected(console, body, field, message):
-    answer = put(console, FIELD, body)
+    response = put(console, FIELD, body)
 
-    assert (answer.status_code, answer.message, list(answer.body["errors"])) == (400, message, [field])
+    assert (response.status_code, response.message, list(response.body["errors"])) == (400, message, [field])
     assert read_state() == ([], [], 0)
 
 
 def test_setting_without_rules_is_unknown(console):
     for field in ("liveButton", "facebook_app_id", "version"):
-        answer = set_rules(console, EVERYBODY, field=field)
-        assert (answer.status_code, answer.message) == (404, "Unknown setting.")
+        response = set_rules(console, EVERYBODY, field=field)
+        assert (response.status_code, response.message) == (404, "Unknown setting.")
 
 
 def test_rules_are_limited_to_100_in_all(console):
@@ -182,9 +182,9 @@ def test_rules_are_limited_to_100_in_all(console):
     for field in ("liveBtn", "profileBtn", "rendomBtn", "track", "preVideo"):
         assert set_rules(console, *full, field=field).status_code == 200
 
-    answer = set_rules(console, EVERYBODY, field="installNew")
+    response = set_rules(console, EVERYBODY, field="installNew")
 
-    assert (answer.status_code, answer.message) == (
+    assert (response.status_code, response.message) == (
         400,
         "All settings together can have at most 100 rules. Remove some first.",
     )
@@ -220,18 +220,18 @@ def test_preview_names_the_deciding_rule(console):
     set_rules(console, {"name": "Androids", "value": True, "when": {"platform": ["android"]}})
     set_rules(console, {"name": "Ours", "value": PROMPT, "when": {"country": ["IN"]}}, field="installNewData")
 
-    answer = console.get(f"{ADMIN}/preview", platform="android", version="soon", country="IN")
+    response = console.get(f"{ADMIN}/preview", platform="android", version="soon", country="IN")
 
-    assert answer.body["data"]["liveBtn"] == {"value": True, "rule": "Androids"}
-    assert answer.body["data"]["installNewData"] == {"value": PROMPT, "rule": "Ours"}
-    assert answer.body["data"]["track"] == {"value": False, "rule": None}
-    assert answer.body["ignored"] == ["version"]
+    assert response.body["data"]["liveBtn"] == {"value": True, "rule": "Androids"}
+    assert response.body["data"]["installNewData"] == {"value": PROMPT, "rule": "Ours"}
+    assert response.body["data"]["track"] == {"value": False, "rule": None}
+    assert response.body["ignored"] == ["version"]
     silent = console.get(f"{ADMIN}/preview").body
     assert {row["rule"] for row in silent["data"].values()} == {None}
     assert silent["ignored"] == []
 
 
 def test_share_of_minus_zero_is_saved_as_zero(console):
-    answer = set_rules(console, {**TRIAL, "when": {"share": -0.0}})
+    response = set_rules(console, {**TRIAL, "when": {"share": -0.0}})
 
-    assert str(answer.body["data"]["liveBtn"][0]["when"]["share"]) == "0.0"
+    assert str(response.body["data"]["liveBtn"][0]["when"]["share"]) == "0.0"

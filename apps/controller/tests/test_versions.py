@@ -30,9 +30,9 @@ def restore(console, number):
 
 
 def listed(console, **query):
-    answer = console.get(VERSIONS, **query)
-    assert answer.status_code == 200, answer.body
-    return answer.body
+    response = console.get(VERSIONS, **query)
+    assert response.status_code == 200, response.body
+    return response.body
 
 
 def test_list_is_empty_before_the_first_change(console):
@@ -85,12 +85,12 @@ def test_restore_makes_a_new_version(console):
     put(console, FACEBOOK, {"facebook_app_id": "other", "facebook_client_token": "other"})
     newest = ConfigVersion.objects.count() - 1
 
-    answer = restore(console, 1)
+    response = restore(console, 1)
 
-    assert (answer.status_code, answer.message) == (200, "Version 1 restored")
+    assert (response.status_code, response.message) == (200, "Version 1 restored")
     now = queries.get_settings()
     assert (now.values(), now.version) == (then.values(), newest + 1)
-    assert answer.body["data"] == read(console)
+    assert response.body["data"] == read(console)
     row = listed(console)["data"][0]
     assert (row["number"], row["by"], row["restoredFrom"]) == (newest + 1, "owner", 1)
     assert len(row["changes"]) == 10

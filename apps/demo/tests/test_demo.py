@@ -57,9 +57,9 @@ def _own_folders(own_media, settings, tmp_path):
 
 
 def read(console, path, **query):
-    answer = console.get(path, **query)
-    assert answer.status_code == 200, (path, answer.body)
-    return answer.body
+    response = console.get(path, **query)
+    assert response.status_code == 200, (path, response.body)
+    return response.body
 
 
 def test_demo_fills_every_screen_and_only_once(console, capsys):

@@ -59,9 +59,9 @@ def test_key_of_another_request_is_rejected(console, path, body):
 
 @pytest.mark.parametrize("key", ["x", "7", "0d9f2c4e", "::::", "0" * 500])
 def test_malformed_key_is_rejected(console, key):
-    answer = console.post(ADD, BODY, headers={"Idempotency-Key": key})
+    response = console.post(ADD, BODY, headers={"Idempotency-Key": key})
 
-    assert answer == (400, {"status": False, "message": "The Idempotency-Key must be a UUID."})
+    assert response == (400, {"status": False, "message": "The Idempotency-Key must be a UUID."})
     assert count_actions() == 0
 
 
@@ -107,9 +107,9 @@ def test_repeated_request_with_a_past_time_gets_the_response(console, body):
 @pytest.mark.parametrize("key", [{}, {"Idempotency-Key": "x"}, {"Idempotency-Key": str(uuid.uuid4())}])
 def test_new_request_with_a_past_time_is_rejected(console, key):
     with time_machine.travel(PLANNED_AT + timedelta(minutes=5), tick=False):
-        answer = console.post(FIRE, FIRING, headers=key)
+        response = console.post(FIRE, FIRING, headers=key)
 
-    assert (answer.status_code, answer.message) == (400, "This time is in the past. Choose a later time.")
+    assert (response.status_code, response.message) == (400, "This time is in the past. Choose a later time.")
 
 
 @pytest.mark.urls("apps.placements.tests.guarded")
@@ -149,8 +149,8 @@ def test_response_is_purged_after_a_day(console):
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_requests_with_one_key_run_once(console):
-    answers = run_concurrently(10, lambda _number: console.clone().post(ADD, BODY, headers=KEY))
+    responses = run_concurrently(10, lambda _number: console.clone().post(ADD, BODY, headers=KEY))
 
-    assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 10
-    assert sum("Idempotent-Replay" in answer.headers for answer in answers) == 9
+    assert [(response.status_code, response.body) for response in responses] == [(200, responses[0].body)] * 10
+    assert sum("Idempotent-Replay" in response.headers for response in responses) == 9
     assert count_actions() == 1

@@ -41,11 +41,11 @@ def test_texts_are_empty_before_the_first_save(console, phone, kind):
 
 @KINDS
 def test_saved_text_is_shown_everywhere(console, phone, kind):
-    answer = save(console, kind)
+    response = save(console, kind)
 
-    assert (answer.status_code, answer.message) == (200, TOLD[kind])
+    assert (response.status_code, response.message) == (200, TOLD[kind])
     read = console.get(f"{BASE[kind]}/admin/get").body["data"]
-    assert read == answer.body["data"]
+    assert read == response.body["data"]
     assert (read[f"{kind}_description"], read["version"], read["changedBy"]) == (WORDS, 1, "owner")
     assert phone.get(f"{BASE[kind]}/get").body["data"] == body(kind) | {"version": 1}
     assert phone.get("/api/App/config").body["versions"] == {"policy": 0, "terms": 0} | {kind: 1}
@@ -122,10 +122,10 @@ def test_restore_makes_a_new_version(console):
     save(console, "policy", title="One")
     save(console, "policy", title="Two")
 
-    answer = console.post("/api/App/policy/admin/versions/1/restore", captcha="right")
+    response = console.post("/api/App/policy/admin/versions/1/restore", captcha="right")
 
-    assert (answer.status_code, answer.message) == (200, "Version 1 restored")
-    assert (answer.body["data"]["policy_title"], answer.body["data"]["version"]) == ("One", 3)
+    assert (response.status_code, response.message) == (200, "Version 1 restored")
+    assert (response.body["data"]["policy_title"], response.body["data"]["version"]) == ("One", 3)
     newest = console.get("/api/App/policy/admin/versions").body["data"][0]
     assert (newest["number"], newest["restoredFrom"]) == (3, 1)
     assert list(Entry.objects.order_by("at").values_list("action", flat=True)) == [
@@ -139,9 +139,9 @@ def test_restore_makes_a_new_version(console):
 def test_unknown_version_cannot_be_restored(console, number):
     save(console, "policy")
 
-    answer = console.post(f"/api/App/policy/admin/versions/{number}/restore", captcha="right")
+    response = console.post(f"/api/App/policy/admin/versions/{number}/restore", captcha="right")
 
-    assert (answer.status_code, answer.message) == (404, "This version does not exist.")
+    assert (response.status_code, response.message) == (404, "This version does not exist.")
     assert console.get(f"/api/App/policy/admin/versions/{number}").status_code == 404
 
 

@@ -20,9 +20,9 @@ def fire(console, name="Shop"):
 
 
 def plan(console, at=AT, **change):
-    answer = console.post(FIRE, {**FIRING, "fireAt": at, **change})
-    assert answer.status_code == 200, answer.body
-    return answer.body["data"]
+    response = console.post(FIRE, {**FIRING, "fireAt": at, **change})
+    assert response.status_code == 200, response.body
+    return response.body["data"]
 
 
 def planned(console):
@@ -34,8 +34,8 @@ def states(console):
 
 
 def delete(console, *rows):
-    answer = console.delete(HISTORY, {"id": [row["_id"] for row in rows]}, captcha="right")
-    assert answer.status_code == 200, answer.body
+    response = console.delete(HISTORY, {"id": [row["_id"] for row in rows]}, captcha="right")
+    assert response.status_code == 200, response.body
 
 
 def acts():

@@ -15,8 +15,8 @@ CSV = "/site/export/fired.csv"
 FIGURES = ["Views", "Clicks", "Click-through (%)"]
 
 
-def names(answer):
-    return [line[0] for line in read_csv(answer)[1:]]
+def names(response):
+    return [line[0] for line in read_csv(response)[1:]]
 
 
 def test_csv_has_a_line_per_record(console, clock, page_cookie):
@@ -27,13 +27,13 @@ def test_csv_has_a_line_per_record(console, clock, page_cookie):
     opened = console.post(FIRE, OPEN).body["data"]
     count(Item.objects.get(id=shop["_id"]), NOW, views=400, clicks=10)
 
-    answer = page_cookie.get(CSV)
+    response = page_cookie.get(CSV)
 
-    assert answer["Content-Type"] == "text/csv; charset=utf-8"
-    assert answer["Content-Disposition"] == 'attachment; filename="fired-ads.csv"'
+    assert response["Content-Type"] == "text/csv; charset=utf-8"
+    assert response["Content-Disposition"] == 'attachment; filename="fired-ads.csv"'
     at = time_cells(NOW)
     figures = ["400", "10", "2.50"]
-    head, *lines = read_csv(answer)
+    head, *lines = read_csv(response)
     assert head == [
         "Name",
         "URL",
@@ -67,9 +67,9 @@ def test_csv_of_a_long_history_is_complete(page_cookie, django_assert_max_num_qu
         for number in range(1, many + 1)
     )
 
-    answer = page_cookie.get(CSV)
+    response = page_cookie.get(CSV)
 
-    lines = iter(answer.streaming_content)
+    lines = iter(response.streaming_content)
     with django_assert_max_num_queries(4):
         next(lines)
         assert f'"Ad-{many}"' in next(lines).decode()

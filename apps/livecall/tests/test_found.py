@@ -30,10 +30,10 @@ def test_totals_and_scheduled_ads_ignore_the_search(console, fired):
     count(Item.objects.get(name="Shop"), NOW, views=10, clicks=2)
     plan(console, a_name="Planned")
 
-    whole, answer = console.get(HISTORY).body, console.get(HISTORY, q="store").body
+    whole, response = console.get(HISTORY).body, console.get(HISTORY, q="store").body
 
-    assert (answer["totalViews"], answer["totalClicks"]) == (whole["totalViews"], whole["totalClicks"]) == (10, 2)
-    assert answer["planned"] == whole["planned"] != []
+    assert (response["totalViews"], response["totalClicks"]) == (whole["totalViews"], whole["totalClicks"]) == (10, 2)
+    assert response["planned"] == whole["planned"] != []
 
 
 def test_search_result_has_its_state(console, fired):

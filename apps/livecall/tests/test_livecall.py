@@ -58,11 +58,11 @@ def test_name_and_url_lose_spaces(console):
 @pytest.mark.parametrize("call", ["add", "edit"])
 def test_reserved_name_is_rejected_in_any_spelling(console, ad, name, call):
     if call == "add":
-        answer = console.post(ADS, AD | {"a_name": name})
+        response = console.post(ADS, AD | {"a_name": name})
     else:
-        answer = console.put(ADS, AD | {"_id": ad["_id"], "a_name": name})
+        response = console.put(ADS, AD | {"_id": ad["_id"], "a_name": name})
 
-    assert answer == (400, {"status": False, "message": RESERVED, "errors": {"a_name": [RESERVED]}})
+    assert response == (400, {"status": False, "message": RESERVED, "errors": {"a_name": [RESERVED]}})
     assert WebsiteAd.objects.filter(name="Shop").count() == 1
     assert WebsiteAd.objects.count() <= 3
 
@@ -74,9 +74,9 @@ def test_url_must_be_a_web_address(console, url):
 
 
 def test_website_ad_is_edited(console, ad):
-    answer = console.put(ADS, {"_id": ad["_id"], "a_name": "New", "a_url": "http://new.example.com"})
+    response = console.put(ADS, {"_id": ad["_id"], "a_name": "New", "a_url": "http://new.example.com"})
 
-    assert (answer.status_code, answer.message) == (200, "Updated successfully")
+    assert (response.status_code, response.message) == (200, "Updated successfully")
     assert WebsiteAd.objects.get(pk=ad["_id"]).url == "http://new.example.com"
     assert console.put(ADS, AD | {"_id": str(new_id())}).status_code == 404
 
@@ -84,9 +84,9 @@ def test_website_ad_is_edited(console, ad):
 def test_reserved_ads_cannot_be_edited_or_deleted(console, ad, reserved):
     assert console.put(ADS, AD | {"_id": reserved["_id"]}) == (400, {"status": False, "message": RESERVED})
 
-    answer = console.delete(ADS, {"id": [reserved["_id"], ad["_id"]]}, captcha="right")
+    response = console.delete(ADS, {"id": [reserved["_id"], ad["_id"]]}, captcha="right")
 
-    assert answer == (400, {"status": False, "message": RESERVED})
+    assert response == (400, {"status": False, "message": RESERVED})
     assert WebsiteAd.objects.count() == 3
 
 
@@ -101,10 +101,10 @@ def test_deletion_locks_in_one_order(console):
 
 
 def test_fired_ad_is_in_the_history_at_once(console, phone):
-    answer = console.post(FIRE, FIRING)
+    response = console.post(FIRE, FIRING)
 
-    fired = answer.body["data"]
-    assert (answer.status_code, fired["Adstype"], fired["a_name"]) == (200, "Url_Ads_Fire", "Shop")
+    fired = response.body["data"]
+    assert (response.status_code, fired["Adstype"], fired["a_name"]) == (200, "Url_Ads_Fire", "Shop")
     phone.post("/api/App/analytics/events", {"events": [{"id": fired["_id"], "type": "view"}] * 3})
     phone.post("/api/App/analytics/events", {"events": [{"id": fired["_id"], "type": "click"}]})
     page = console.get(HISTORY, page=1, limit=1000).body
@@ -126,7 +126,7 @@ def test_two_presses_within_a_second_fire_once(console):
         later = console.post(FIRE, FIRING)
 
     assert again.body["data"]["_id"] == first.body["data"]["_id"]
-    assert len({answer.body["data"]["_id"] for answer in (first, other, later)}) == 3
+    assert len({response.body["data"]["_id"] for response in (first, other, later)}) == 3
     assert entries("livecall.fire") == 3
 
 
@@ -154,9 +154,9 @@ def test_presses_may_arrive_out_of_order(owner):
     ],
 )
 def test_invalid_ad_cannot_be_fired(console, change, message):
-    answer = console.post(FIRE, FIRING | change)
+    response = console.post(FIRE, FIRING | change)
 
-    assert (answer.status_code, answer.message) == (400, message)
+    assert (response.status_code, response.message) == (400, message)
     assert not FiredAd.objects.exists()
 
 
@@ -182,9 +182,9 @@ def test_deleted_records_lose_their_counts(console):
     console.post(FIRE, FIRING | {"a_name": "Kept"})
     counted(Item.objects.get(id=first["_id"]), "2025-01-01", views=10)
 
-    answer = console.delete(HISTORY, {"id": [first["_id"], str(new_id())]}, captcha="right")
+    response = console.delete(HISTORY, {"id": [first["_id"], str(new_id())]}, captcha="right")
 
-    assert answer == (200, {"status": True, "message": "1 record deleted", "deleted": 1})
+    assert response == (200, {"status": True, "message": "1 record deleted", "deleted": 1})
     page = console.get(HISTORY).body
     assert ([row["a_name"] for row in page["data"]], page["totalViews"]) == (["Kept"], 0)
     assert console.delete(HISTORY, {"id": [first["_id"]]}, captcha="right").status_code == 404
@@ -197,9 +197,9 @@ def test_polling_app_gets_new_ads(console, phone):
     assert (start["data"], start["last"]) == ([], first["_id"])
     second = console.post(FIRE, FIRING | {"a_name": "Second"}).body["data"]
 
-    answer = phone.get(f"{FIRED}?after={first['_id']}").body
+    response = phone.get(f"{FIRED}?after={first['_id']}").body
 
-    assert (answer["data"], answer["last"]) == ([second], second["_id"])
+    assert (response["data"], response["last"]) == ([second], second["_id"])
     assert phone.get(f"{FIRED}?after={second['_id']}").body["data"] == []
 
 

@@ -37,11 +37,11 @@ def is_unchanged(row_before):
 def test_moved_ad_fires_at_the_new_time(console, clock):
     row = plan(console)
 
-    answer = move(console, row, version=row["version"])
+    response = move(console, row, version=row["version"])
 
-    assert (answer.status_code, answer.message) == (200, "Updated successfully")
-    assert answer.body["data"] == row | {"fireAt": "2025-03-15T14:30:00.000Z", "version": 2}
-    assert console.get(HISTORY).body["planned"] == [answer.body["data"]]
+    assert (response.status_code, response.message) == (200, "Updated successfully")
+    assert response.body["data"] == row | {"fireAt": "2025-03-15T14:30:00.000Z", "version": 2}
+    assert console.get(HISTORY).body["planned"] == [response.body["data"]]
     clock(AT_UTC + timedelta(minutes=1))
     assert run_due(PlannedFiring) == 0
     clock(LATER_UTC)
@@ -71,13 +71,13 @@ def test_move_is_audited_with_both_times(console, clock):
     assert Entry.objects.last().after["fire_at"] == "2025-03-15T13:30:00Z"
     Admin.objects.update(login_id="another")
 
-    answer = move(console, row)
+    response = move(console, row)
 
     event = Entry.objects.last()
     assert (event.action, event.target, event.actor_label) == ("livecall.move", f"planned:{row['_id']}", "another")
     assert event.before == {"name": "Shop", "fire_at": "2025-03-15T13:30:00Z"}
     assert event.after == {"name": "Shop", "fire_at": "2025-03-15T14:30:00Z"}
-    assert answer.body["data"]["by"] == "owner"
+    assert response.body["data"]["by"] == "owner"
 
 
 def test_stale_move_is_rejected_with_the_current_row(console, clock):
@@ -102,9 +102,9 @@ def test_stale_move_is_rejected_with_the_current_row(console, clock):
 def test_move_to_an_invalid_time_is_rejected(console, clock, at, message):
     row = plan(console)
 
-    answer = move(console, row, at)
+    response = move(console, row, at)
 
-    assert answer == (400, {"status": False, "message": message, "errors": {"fireAt": [message]}})
+    assert response == (400, {"status": False, "message": message, "errors": {"fireAt": [message]}})
     assert is_unchanged(row)
     assert acts() == ["livecall.plan"]
 
@@ -113,9 +113,9 @@ def test_move_to_the_time_of_the_same_ad_is_rejected(console, clock):
     plan(console, LATER)
     row = plan(console)
 
-    answer = move(console, row)
+    response = move(console, row)
 
-    assert answer == (400, {"status": False, "message": "This ad is already scheduled at this time."})
+    assert response == (400, {"status": False, "message": "This ad is already scheduled at this time."})
     assert is_unchanged(row)
     assert move(console, plan(console, a_name="Other")).status_code == 200
 
@@ -148,9 +148,9 @@ def test_move_of_a_missed_ad_is_rejected(console, clock):
     row = plan(console)
     clock(AT_UTC + timedelta(minutes=10))
 
-    answer = move(console, row)
+    response = move(console, row)
 
-    assert (answer.status_code, answer.message) == (
+    assert (response.status_code, response.message) == (
         409,
         "This scheduled ad was missed. It was not shown, so it cannot be stopped.",
     )

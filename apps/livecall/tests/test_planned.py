@@ -28,10 +28,10 @@ from apps.livecall.tests.firings import (
 
 def test_scheduled_ad_is_not_shown_before_its_time(console, clock, phone):
     start = plan(console, at="")
-    answer = console.post(FIRE, {**FIRING, "fireAt": AT})
+    response = console.post(FIRE, {**FIRING, "fireAt": AT})
 
-    assert (answer.status_code, answer.message, answer.body["liveView"]) == (200, "The ad is scheduled", None)
-    row = answer.body["data"]
+    assert (response.status_code, response.message, response.body["liveView"]) == (200, "The ad is scheduled", None)
+    row = response.body["data"]
     assert (row["fireAt"], row["state"], row["by"]) == ("2025-03-15T13:30:00.000Z", "planned", "owner")
     clock(AT_UTC - timedelta(seconds=1))
     assert run_due(PlannedFiring) == 0
@@ -84,8 +84,8 @@ def test_scheduled_ad_is_missed_after_ten_minutes(console, clock, late, is_fired
     assert FiredAd.objects.count() == int(is_fired)
     assert planned(console) == ([] if is_fired else [("Shop", "missed")])
     if not is_fired:
-        answer = console.post(STOP, {"id": row["_id"]})
-        assert (answer.status_code, answer.message) == (
+        response = console.post(STOP, {"id": row["_id"]})
+        assert (response.status_code, response.message) == (
             409,
             "This scheduled ad was missed. It was not shown, so it cannot be stopped.",
         )
@@ -122,9 +122,9 @@ def test_same_ad_at_the_same_time_is_scheduled_once(console, clock):
     ],
 )
 def test_invalid_time_is_rejected(console, clock, at, message):
-    answer = console.post(FIRE, {**FIRING, "fireAt": at})
+    response = console.post(FIRE, {**FIRING, "fireAt": at})
 
-    assert (answer.status_code, answer.message) == (400, message)
+    assert (response.status_code, response.message) == (400, message)
     assert not PlannedFiring.objects.exists()
     assert not FiredAd.objects.exists()
     assert acts() == []
@@ -134,9 +134,9 @@ def test_scheduled_ads_are_limited_to_a_hundred(console, clock):
     for number in range(services.MAX_PLANNED_ADS):
         plan_directly(f"Ad{number}")
 
-    answer = console.post(FIRE, {**FIRING, "fireAt": AT})
+    response = console.post(FIRE, {**FIRING, "fireAt": AT})
 
-    assert (answer.status_code, answer.message) == (400, "Schedule at most 100 ads at a time.")
+    assert (response.status_code, response.message) == (400, "Schedule at most 100 ads at a time.")
     console.post(STOP, {"id": str(PlannedFiring.objects.all()[0].pk)})
     assert console.post(FIRE, {**FIRING, "fireAt": AT}).status_code == 200
 

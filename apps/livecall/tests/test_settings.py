@@ -51,8 +51,8 @@ def test_reserved_keys_are_quoted_in_the_audit_log(console):
     ],
 )
 def test_invalid_settings_are_rejected(console, body):
-    answer = console.put(SETTINGS, body, captcha="right")
+    response = console.put(SETTINGS, body, captcha="right")
 
-    assert (answer.status_code, answer.body["status"]) == (400, False)
-    assert answer.message
+    assert (response.status_code, response.body["status"]) == (400, False)
+    assert response.message
     assert console.get(SETTINGS).body["data"] == {}

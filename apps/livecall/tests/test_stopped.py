@@ -66,9 +66,9 @@ def test_id_of_a_scheduled_ad_stops_the_fired_one(console, clock):
     clock(AT_UTC)
     run_due(PlannedFiring)
 
-    answer = console.post(STOP, {"id": row["_id"]})
+    response = console.post(STOP, {"id": row["_id"]})
 
-    assert (answer.message, answer.body["data"]["_id"]) == ("The ad is stopped", str(FiredAd.objects.get().pk))
+    assert (response.message, response.body["data"]["_id"]) == ("The ad is stopped", str(FiredAd.objects.get().pk))
     assert states(console) == [("Shop", "stopped")]
 
 
@@ -87,8 +87,8 @@ def test_unknown_ad_is_not_found(console, clock):
     console.delete(HISTORY, {"id": [fired["_id"]]}, captcha="right")
 
     for gone in (str(new_id()), fired["_id"]):
-        answer = console.post(STOP, {"id": gone})
-        assert answer == (404, {"status": False, "message": "This ad does not exist."})
+        response = console.post(STOP, {"id": gone})
+        assert response == (404, {"status": False, "message": "This ad does not exist."})
 
 
 def test_ad_runs_until_the_next_of_its_type_or_for_a_day(console, clock):
@@ -109,9 +109,9 @@ def test_polling_app_gets_stops_of_ads_it_has(console, clock, phone):
     console.post(STOP, {"id": seen})
     last = console.post(FIRE, OPEN).body["data"]
 
-    answer = phone.get(f"{FIRED}?after={seen}").body
+    response = phone.get(f"{FIRED}?after={seen}").body
 
-    assert (answer["data"], answer["stopped"], answer["last"]) == ([last], [seen], last["_id"])
+    assert (response["data"], response["stopped"], response["last"]) == ([last], [seen], last["_id"])
     assert phone.get(f"{FIRED}?after={last['_id']}").body["stopped"] == []
     assert phone.get(FIRED).body["stopped"] == []
     console.post(STOP, {"id": last["_id"]})

@@ -169,8 +169,8 @@ def test_inbox_has_the_start_of_a_problem(clock, db):
 def test_emails_about_problems_are_turned_on_and_off(console):
     assert console.get(MAILS).body["data"] == {"problems": False}
 
-    answer = console.put(MAILS, {"problems": True})
-    assert (answer.status_code, answer.message) == (200, "Saved")
+    response = console.put(MAILS, {"problems": True})
+    assert (response.status_code, response.message) == (200, "Saved")
     assert console.get(MAILS).body["data"] == {"problems": True}
     console.put(MAILS, {"problems": False})
 

@@ -60,8 +60,8 @@ def working(transactional_db):
 
 def ready(client, **query):
     health._last["at"] = float("-inf")
-    answer = client.get("/health/ready", query)
-    return answer.status_code, answer.json()["status"], answer.json()["checks"]
+    response = client.get("/health/ready", query)
+    return response.status_code, response.json()["status"], response.json()["checks"]
 
 
 def break_cache(settings, tmp_path):
@@ -119,9 +119,9 @@ BREAKS = {
 
 def test_live_checks_nothing(client, db, django_assert_num_queries):
     with django_assert_num_queries(0):
-        answer = client.get("/health/live")
+        response = client.get("/health/live")
 
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert (response.status_code, response.json()) == (200, {"status": "ok"})
 
 
 @pytest.mark.parametrize("query", [{}, {"all": "1"}], ids=["needed", "all"])
@@ -234,10 +234,10 @@ def test_hanging_storage_is_down_within_a_second(client, working, bucket, monkey
 
 
 def test_metrics_are_in_prometheus_format(db):
-    answer = Client(REMOTE_ADDR="127.0.0.1").get("/metrics")
+    response = Client(REMOTE_ADDR="127.0.0.1").get("/metrics")
 
-    names = {family.name for family in text_string_to_metric_families(answer.content.decode())}
-    assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; version=0.0.4; charset=utf-8")
+    names = {family.name for family in text_string_to_metric_families(response.content.decode())}
+    assert (response.status_code, response["Content-Type"]) == (200, "text/plain; version=0.0.4; charset=utf-8")
     assert {"console_cpu_percent", "console_live_sessions", "console_dependency_up"} <= names
 
 
@@ -257,11 +257,11 @@ def test_metrics_count_live_sessions(clock, console, settings):
 def test_metrics_have_count_and_age_of_queued_work(working, settings, tmp_path):
     queue_late_push(settings, tmp_path)
 
-    answer = Client(REMOTE_ADDR="127.0.0.1").get("/metrics")
+    response = Client(REMOTE_ADDR="127.0.0.1").get("/metrics")
 
     figures = {
         (sample.name, *sample.labels.values()): sample.value
-        for family in text_string_to_metric_families(answer.content.decode())
+        for family in text_string_to_metric_families(response.content.decode())
         for sample in family.samples
     }
     assert figures["console_queued_work", "push", "pending"] == 1

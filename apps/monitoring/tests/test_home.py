@@ -35,9 +35,9 @@ def actor(owner):
 
 
 def read(console):
-    answer = console.get(HOME)
-    assert answer.status_code == 200, answer.body
-    return answer.body["data"]
+    response = console.get(HOME)
+    assert response.status_code == 200, response.body
+    return response.body["data"]
 
 
 def test_home_compares_today_with_the_same_hours_of_last_week(console):
@@ -116,10 +116,10 @@ def test_home_has_no_secret_setting(console, actor):
     secret = "d41d8cd98f00b204"
     controller.set_facebook(app_id="77", client_token=secret, seen_version=None, actor=actor)
 
-    answer = console.get(HOME)
+    response = console.get(HOME)
 
-    assert {row["name"] for row in answer.body["data"]["settings"]} == {"facebook_app_id", "facebook_client_token"}
-    assert secret not in str(answer.body)
+    assert {row["name"] for row in response.body["data"]["settings"]} == {"facebook_app_id", "facebook_client_token"}
+    assert secret not in str(response.body)
 
 
 def test_home_has_the_fields_of_the_last_changes(console, actor):

@@ -181,9 +181,9 @@ def test_snoozed_problem_is_hidden_from_its_admin_until_then(console, working):
     failed_push()
     other = open_session(AdminFactory(role="viewer"))
 
-    answer = console.put(SNOOZE, {"kind": "push-failed", "hours": 24})
+    response = console.put(SNOOZE, {"kind": "push-failed", "hours": 24})
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
     until = datetime.fromisoformat(read(console)["push-failed"]["snoozedUntil"])
     assert timedelta(hours=23) < until - timezone.now() <= timedelta(hours=24)
     assert read(other)["push-failed"]["snoozedUntil"] is None

@@ -38,10 +38,10 @@ def test_viewers_are_unknown_without_redis(console, phone, redis_server):
 
 
 def test_load_has_percentages_and_viewers(console, redis_server):
-    answer = console.get(PATH)
+    response = console.get(PATH)
 
-    figures = {name: answer.body.pop(name) for name in ("cpuLoad", "ramUsage", "storageUsage")}
-    assert answer == (200, {"status": True, "message": "", "liveView": 0})
+    figures = {name: response.body.pop(name) for name in ("cpuLoad", "ramUsage", "storageUsage")}
+    assert response == (200, {"status": True, "message": "", "liveView": 0})
     assert all(0 <= figure <= 100 and round(figure, 1) == figure for figure in figures.values())
 
 

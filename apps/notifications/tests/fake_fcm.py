@@ -16,16 +16,16 @@ TOKEN = (200, {}, {"access_token": "a-token", "expires_in": 3600, "token_type": 
 
 
 class FakeFcm:
-    """Returns `answers` in order and then OK. A callable decides itself. `messages` are the received ones.
+    """Returns `responses` in order and then OK. A callable decides itself. `messages` are the received ones.
 
-    The token endpoint returns `token_answers` in order and then a token.
+    The token endpoint returns `token_responses` in order and then a token.
     """
 
     def __init__(self) -> None:
         self.messages: list[dict[str, Any]] = []
         self.accepted: list[dict[str, Any]] = []
-        self.answers: list[Any] = []
-        self.token_answers: list[Any] = []
+        self.responses: list[Any] = []
+        self.token_responses: list[Any] = []
         self.bearers: set[str] = set()
         self.decide = None
         self.lock = threading.Lock()
@@ -50,12 +50,12 @@ class FakeFcm:
             }
         )
 
-    def answer(self, message: dict[str, Any]) -> Any:
+    def respond(self, message: dict[str, Any]) -> Any:
         with self.lock:
             self.messages.append(message)
             if self.decide is not None:
                 return self.decide(message)
-            return self.answers.pop(0) if self.answers else OK
+            return self.responses.pop(0) if self.responses else OK
 
     def accept(self, message: dict[str, Any]) -> None:
         with self.lock:
@@ -68,22 +68,22 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
         if self.path == "/token":
-            self.give(*(self.fcm.token_answers.pop(0) if self.fcm.token_answers else TOKEN))
+            self.give(*(self.fcm.token_responses.pop(0) if self.fcm.token_responses else TOKEN))
             return
         assert self.path == "/v1/projects/app/messages:send", self.path
         self.fcm.bearers.add(self.headers["Authorization"])
         message = json.loads(body)["message"]
-        self.react(self.fcm.answer(message), message)
+        self.react(self.fcm.respond(message), message)
 
-    def react(self, answer: Any, message: dict[str, Any]) -> None:
-        if answer == "reset":
+    def react(self, response: Any, message: dict[str, Any]) -> None:
+        if response == "reset":
             self.connection.close()
-        elif answer[0] == "slow":
-            time.sleep(answer[1])
+        elif response[0] == "slow":
+            time.sleep(response[1])
         else:
-            if answer[0] == 200:
+            if response[0] == 200:
                 self.fcm.accept(message)
-            self.give(*answer)
+            self.give(*response)
 
     def give(self, status: int, headers: dict[str, str], body: Any) -> None:
         raw = json.dumps(body).encode()

@@ -19,15 +19,15 @@ TOO_MANY_BYTES = "Title, message, and URL have 1,640 bytes together. The limit i
 
 
 def history(console, **query):
-    answer = console.get(f"{BASE}/history", **query)
-    assert answer.status_code == 200, answer.body
-    return answer.body
+    response = console.get(f"{BASE}/history", **query)
+    assert response.status_code == 200, response.body
+    return response.body
 
 
 def test_sent_push_is_in_the_history(send, console):
-    answer = send({**TEXTS, "image": upload(picture(), "icon.png")})
+    response = send({**TEXTS, "image": upload(picture(), "icon.png")})
 
-    assert (answer.status_code, answer.message) == (200, "The notification is on its way")
+    assert (response.status_code, response.message) == (200, "The notification is on its way")
     body = history(console)
     row = body["data"][0]
     assert {name: row[name] for name in ("n_title", "n_message", "n_url", "state", "error", "createdBy")} == {
@@ -70,9 +70,9 @@ def test_url_and_icon_are_optional(send, console):
 def test_invalid_push_is_rejected(send, fields, message):
     before = traces()
 
-    answer = send({**TEXTS, **fields})
+    response = send({**TEXTS, **fields})
 
-    assert (answer.status_code, answer.message) == (400, message)
+    assert (response.status_code, response.message) == (400, message)
     assert traces() == before
 
 
@@ -88,10 +88,10 @@ def test_invalid_push_is_rejected(send, fields, message):
 def test_icon_must_be_an_image(send, content, name, message):
     before = traces()
 
-    answer = send({**TEXTS, "image": upload(content, name)})
+    response = send({**TEXTS, "image": upload(content, name)})
 
-    assert answer.message == message
-    assert answer.body["errors"] == {"image": [message]}
+    assert response.message == message
+    assert response.body["errors"] == {"image": [message]}
     assert traces() == before
 
 
@@ -106,9 +106,9 @@ def test_texts_of_any_script_are_stored_unchanged(send, console, title):
 
 def test_scheduled_push_is_sent_at_the_console_time(send, console):
     with time_machine.travel(datetime(2025, 1, 1, 10, 0, tzinfo=UTC), tick=False) as clock:
-        answer = send({**TEXTS, "sendAt": "2025-01-01T18:00"})
-        assert answer.message == "The notification is scheduled"
-        assert (answer.body["data"]["sendAt"], answer.body["data"]["state"]) == (
+        response = send({**TEXTS, "sendAt": "2025-01-01T18:00"})
+        assert response.message == "The notification is scheduled"
+        assert (response.body["data"]["sendAt"], response.body["data"]["state"]) == (
             "2025-01-01T12:30:00.000Z",
             "scheduled",
         )
@@ -158,9 +158,9 @@ def test_resent_push_is_new_and_keeps_the_icon(send, console):
     icon = send({**TEXTS, "image": upload(picture(), "icon.png")}).body["data"]["n_icon"]
     body = TEXTS | {"fileName": icon.rsplit("/", 1)[1]}
 
-    answer = console.post(f"{BASE}/resend", body, captcha="right")
+    response = console.post(f"{BASE}/resend", body, captcha="right")
 
-    assert (answer.status_code, answer.message) == (200, "The notification is on its way again")
+    assert (response.status_code, response.message) == (200, "The notification is on its way again")
     first, second = history(console)["data"]
     assert (first["n_icon"], second["n_icon"]) == (icon, icon)
     assert len(icons()) == 1
@@ -171,10 +171,10 @@ def test_unknown_icon_file_is_rejected(send, console, name):
     send({**TEXTS, "image": upload(picture(), "icon.png")})
     before = traces()
 
-    answer = console.post(f"{BASE}/resend", TEXTS | {"fileName": name}, captcha="right")
+    response = console.post(f"{BASE}/resend", TEXTS | {"fileName": name}, captcha="right")
 
-    assert answer.status_code in {400, 404}
-    assert answer.message == "No icon with this file name is stored."
+    assert response.status_code in {400, 404}
+    assert response.message == "No icon with this file name is stored."
     assert traces() == before
 
 
@@ -219,8 +219,8 @@ def test_only_a_failed_push_can_be_retried(send, console):
     assert console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right").status_code == 409
     Delivery.objects.update(state="failed", attempts_count=7, last_error="x", give_up_at=timezone.now())
 
-    answer = console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right")
+    response = console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right")
 
-    assert (answer.message, answer.body["data"]["state"]) == ("Retrying the notification", "waiting")
+    assert (response.message, response.body["data"]["state"]) == ("Retrying the notification", "waiting")
     assert run_due(Delivery) == 1
     assert console.post(f"{BASE}/retry", {"id": str(new_id())}, captcha="right").status_code == 404

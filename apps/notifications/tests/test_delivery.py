@@ -82,7 +82,7 @@ def test_push_without_credentials_is_logged(send, caplog):
 
 
 @pytest.mark.parametrize(
-    ("answer", "error"),
+    ("response", "error"),
     [
         ((500, {}, {"error": {"message": "oops"}}), "FCM responded with 500 oops"),
         ((503, {}, {}), "FCM responded with 503 Service Unavailable"),
@@ -91,9 +91,9 @@ def test_push_without_credentials_is_logged(send, caplog):
     ],
     ids=["500", "503", "reset", "timeout"],
 )
-def test_push_retries_wait_twice_as_long_each_time(send, fcm, answer, error):
+def test_push_retries_wait_twice_as_long_each_time(send, fcm, response, error):
     send()
-    fcm.answers = [answer, answer]
+    fcm.responses = [response, response]
 
     assert run_due(Delivery) == 0
     assert (row().state, row().attempts_count, row().last_error) == ("pending", 1, error)
@@ -112,7 +112,7 @@ def test_push_whose_token_comes_late_is_not_sent_in_this_attempt(send, fcm, sett
     send()
     settings.FCM_TIMEOUT_S = 0.2
     # Google's library requests the token again after about a second. Another worker may have the push by then.
-    fcm.token_answers = [(503, {}, {})]
+    fcm.token_responses = [(503, {}, {})]
 
     assert run_due(Delivery) == 0
 
@@ -124,7 +124,7 @@ def test_push_whose_token_comes_late_is_not_sent_in_this_attempt(send, fcm, sett
 
 def test_push_retry_respects_retry_after(send, fcm):
     send()
-    fcm.answers = [(503, {"Retry-After": "300"}, {})]
+    fcm.responses = [(503, {"Retry-After": "300"}, {})]
 
     run_due(Delivery)
 
@@ -134,7 +134,7 @@ def test_push_retry_respects_retry_after(send, fcm):
 def test_429_pauses_all_notifications(send, fcm):
     for _ in range(3):
         send()
-    fcm.answers = [(429, {"Retry-After": "120"}, {})]
+    fcm.responses = [(429, {"Retry-After": "120"}, {})]
 
     assert run_due(Delivery) == 0
     assert len(fcm.messages) == 1
@@ -146,7 +146,7 @@ def test_429_pauses_all_notifications(send, fcm):
 
 def test_429_with_a_date_far_ahead_pauses_for_an_hour_at_most(send, fcm):
     send()
-    fcm.answers = [(429, {"Retry-After": "Fri, 01 Jan 2100 00:00:00 GMT"}, {})]
+    fcm.responses = [(429, {"Retry-After": "Fri, 01 Jan 2100 00:00:00 GMT"}, {})]
 
     run_due(Delivery)
 
@@ -171,7 +171,7 @@ def test_push_waits_while_credentials_are_rejected(send, fcm, status):
 @pytest.mark.parametrize("status", [400, 404])
 def test_push_that_fcm_rejects_fails_with_the_reason(send, fcm, status):
     send()
-    fcm.answers = [(status, {}, {"error": {"message": "Invalid value"}})]
+    fcm.responses = [(status, {}, {"error": {"message": "Invalid value"}})]
 
     assert run_due(Delivery) == 0
 
@@ -193,16 +193,16 @@ def test_push_fails_permanently_after_a_day(send, fcm):
 @pytest.mark.django_db(transaction=True)
 def test_cancel_during_the_fcm_request_is_rejected(send, fcm, console):
     identity = send().body["data"]["_id"]
-    answers = []
+    responses = []
 
     def cancel_meanwhile(_message):
-        answers.append(console.post("/api/App/notification/cancel", {"id": identity}))
+        responses.append(console.post("/api/App/notification/cancel", {"id": identity}))
         return OK
 
     fcm.decide = cancel_meanwhile
     run_due(Delivery)
 
-    assert answers[0].status_code == 409
+    assert responses[0].status_code == 409
     assert row().state == "sent"
 
 
@@ -234,7 +234,7 @@ def test_second_task_of_a_sent_push_does_nothing(send, fcm):
 
 def test_icon_url_on_s3_outlives_the_push(bucket, send, fcm):
     send({**TEXTS, "image": upload(picture(), "icon.png")})
-    fcm.answers = [(503, {}, {})]
+    fcm.responses = [(503, {}, {})]
     with time_machine.travel(timezone.now() + timedelta(hours=23)):
         assert run_due(Delivery) == 0
         make_due()
@@ -246,5 +246,5 @@ def test_icon_url_on_s3_outlives_the_push(bucket, send, fcm):
     signed = parse_qs(urlsplit(url).query)
     signed_at = datetime.strptime(signed["X-Amz-Date"][0], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
     assert signed_at + timedelta(seconds=int(signed["X-Amz-Expires"][0])) > sent_at + timedelta(days=6)
-    with urlopen(url) as answer:  # noqa: S310 - the address is of our own endpoint
-        assert answer.headers["Content-Type"] == "image/png"
+    with urlopen(url) as response:  # noqa: S310 - the address is of our own endpoint
+        assert response.headers["Content-Type"] == "image/png"

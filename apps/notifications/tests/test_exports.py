@@ -25,8 +25,8 @@ def clock():
         yield clock
 
 
-def titles(answer):
-    return [line[0] for line in read_csv(answer)[1:]]
+def titles(response):
+    return [line[0] for line in read_csv(response)[1:]]
 
 
 def test_csv_has_a_line_per_push(send, page_cookie, clock):
@@ -36,10 +36,10 @@ def test_csv_has_a_line_per_push(send, page_cookie, clock):
     clock.shift(timedelta(minutes=1))
     planned = send({**TEXTS, "title": "Later", "message": "Two\nlines", "url": "", "sendAt": "2025-01-01T18:00"})
 
-    answer = page_cookie.get(CSV)
+    response = page_cookie.get(CSV)
 
-    assert answer["Content-Disposition"] == 'attachment; filename="notifications.csv"'
-    head, later, first = read_csv(answer)
+    assert response["Content-Disposition"] == 'attachment; filename="notifications.csv"'
+    head, later, first = read_csv(response)
     assert dict(zip(head, first, strict=True)) == {
         "Title": "Sale",
         "Message": "Everything must go",

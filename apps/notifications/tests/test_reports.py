@@ -54,9 +54,13 @@ def test_clearing_all_ads_keeps_push_counts(send, console, report):
     report(event(ad), event(push), event(push, "click"))
     path = "/api/App/analytics/count/all/remove?startDate=2020-01-01&endDate=2099-01-01"
 
-    answer = console.delete(path, {"id": [str(ad.id), push]}, captcha="right")
+    response = console.delete(path, {"id": [str(ad.id), push]}, captcha="right")
 
-    assert (answer.body["data"]["views"], answer.body["data"]["clicks"], answer.body["data"]["items"]) == (1, 0, 1)
+    assert (response.body["data"]["views"], response.body["data"]["clicks"], response.body["data"]["items"]) == (
+        1,
+        0,
+        1,
+    )
     (row,) = history(console)["data"]
     assert (row["received"], row["opened"]) == (1, 1)
     alone = console.delete(path, {"id": [push]}, captcha="right")
@@ -96,9 +100,9 @@ def test_push_goes_to_its_topic(send, console, fcm, settings, given, kept, targe
 def test_unknown_topic_is_rejected(send, console, call):
     body = {**TEXTS, "topic": "hindi"}
 
-    answer = send(body) if call == "send" else console.post(f"{BASE}/resend", body, captcha="right")
+    response = send(body) if call == "send" else console.post(f"{BASE}/resend", body, captcha="right")
 
-    assert (answer.status_code, answer.message) == (
+    assert (response.status_code, response.message) == (
         400,
         "Unknown topic “hindi”. Topics: all, android, ios, test.",
     )
@@ -107,10 +111,10 @@ def test_unknown_topic_is_rejected(send, console, call):
 
 @pytest.mark.enable_socket
 def test_test_push_goes_to_one_phone_and_drops_the_token(console, fcm):
-    answer = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN})
+    response = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN})
 
-    assert (answer.status_code, answer.message) == (200, "The test is on its way")
-    row = answer.body["data"]
+    assert (response.status_code, response.message) == (200, "The test is on its way")
+    row = response.body["data"]
     assert (row["isTest"], row["topic"], row["state"]) == (True, "", "waiting")
     assert run_due(Delivery) == 1
     (message,) = fcm.messages
@@ -156,10 +160,10 @@ def test_test_push_goes_to_a_test_topic(send, fcm):
     ],
 )
 def test_test_push_needs_one_target(console, fields, message):
-    answer = console.post(f"{BASE}/test", {**TEXTS, **fields})
+    response = console.post(f"{BASE}/test", {**TEXTS, **fields})
 
-    assert answer.status_code in {400, 404}
-    assert answer.message == message
+    assert response.status_code in {400, 404}
+    assert response.message == message
     assert (Notification.objects.count(), Entry.objects.count()) == (0, 0)
 
 
@@ -176,10 +180,10 @@ def test_test_push_needs_one_target(console, fields, message):
 def test_test_push_to_a_rejected_token_fails_with_the_reason(send, console, fcm, status, code, told):
     words = "The registration token is not a valid FCM token"
     # Google's client retries with new credentials after a 401.
-    fcm.answers = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})] * 3
+    fcm.responses = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})] * 3
     test = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}).body["data"]["_id"]
     assert run_due(Delivery) == 0
-    fcm.answers = []
+    fcm.responses = []
 
     (row,) = history(console)["data"]
     assert (row["state"], row["error"]) == ("failed", told)

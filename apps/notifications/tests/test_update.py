@@ -53,11 +53,11 @@ def test_update_changes_every_field(planned, console):
         "sendAt": "2025-01-02T09:30",
     }
 
-    answer = console.put(UPDATE, as_sent(row, **change))
+    response = console.put(UPDATE, as_sent(row, **change))
 
-    assert (answer.status_code, answer.message) == (200, "Notification updated")
+    assert (response.status_code, response.message) == (200, "Notification updated")
     (listed,) = console.get(f"{BASE}/history").body["data"]
-    assert listed == answer.body["data"]
+    assert listed == response.body["data"]
     assert listed == row | {
         "n_title": "Bigger sale",
         "n_message": "Even more must go",
@@ -100,9 +100,9 @@ def test_updated_push_is_sent_at_its_new_time(planned, console, clock, caplog):
 
 
 def test_update_without_a_time_sends_now(planned, console):
-    answer = console.put(UPDATE, as_sent(planned(), sendAt=""))
+    response = console.put(UPDATE, as_sent(planned(), sendAt=""))
 
-    assert (answer.message, answer.body["data"]["state"]) == ("The notification is on its way", "waiting")
+    assert (response.message, response.body["data"]["state"]) == ("The notification is on its way", "waiting")
     assert run_due(Delivery) == 1
 
 
@@ -111,9 +111,9 @@ def test_update_to_the_current_minute_sends_now(planned, send, console, clock):
     clock.shift(timedelta(seconds=20))
     now = {"sendAt": "2025-01-01T15:30"}
 
-    answers = [send({**TEXTS, **now}), console.put(UPDATE, as_sent(row, **now))]
+    responses = [send({**TEXTS, **now}), console.put(UPDATE, as_sent(row, **now))]
 
-    assert [answer.message for answer in answers] == ["The notification is on its way"] * 2
+    assert [response.message for response in responses] == ["The notification is on its way"] * 2
     assert run_due(Delivery) == 2
 
 
@@ -132,9 +132,9 @@ def test_update_with_invalid_fields_is_rejected(planned, send, fields, message):
     row = planned(image=upload(picture(), "icon.png"))
     before = traces()
 
-    answer = send(as_sent(row, **fields), UPDATE, "PUT")
+    response = send(as_sent(row, **fields), UPDATE, "PUT")
 
-    assert (answer.status_code, answer.message) == (400, message)
+    assert (response.status_code, response.message) == (400, message)
     assert traces() == before
 
 
@@ -145,9 +145,9 @@ def test_update_with_missing_fields_is_rejected(planned, console, name):
     del body[name]
     before = traces()
 
-    answer = console.put(UPDATE, body)
+    response = console.put(UPDATE, body)
 
-    assert (answer.status_code, answer.message) == (400, FILL)
+    assert (response.status_code, response.message) == (400, FILL)
     assert traces() == before
 
 
@@ -185,7 +185,7 @@ def test_update_of_a_due_push_is_rejected(planned, console):
 def test_update_of_a_retried_push_is_rejected(planned, console):
     """Some phones may have it already, because the first response may have been lost."""
     row = planned()
-    Delivery.objects.update(state="failed", attempts_count=3, last_error="No answer.")
+    Delivery.objects.update(state="failed", attempts_count=3, last_error="No response.")
     assert console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right").status_code == 200
     before = traces()
 

@@ -16,10 +16,10 @@ def test_csv_has_a_line_per_ad_of_the_type(page_cookie, kind):
     second = PlacementFactory(kind=kind, name="=1+1")
     PlacementFactory(kind=next(other for other in PLACEMENT_KINDS if other != kind))
 
-    answer = page_cookie.get(f"/site/export/ads/{kind}.csv")
+    response = page_cookie.get(f"/site/export/ads/{kind}.csv")
 
-    assert answer["Content-Disposition"] == f'attachment; filename="{kind}-ads.csv"'
-    head, *lines = read_csv(answer)
+    assert response["Content-Disposition"] == f'attachment; filename="{kind}-ads.csv"'
+    head, *lines = read_csv(response)
     assert head == HEAD
     assert [line[:4] for line in lines] == [
         ["Home", "ca-app-1", "Top of\nhome, =1+1", str(first.pk)],
@@ -33,9 +33,9 @@ def test_csv_takes_the_search(page_cookie, sought):
     PlacementFactory(kind="native", name="Home")
     PlacementFactory(kind="native", name="Über", unit_id="ca-app-7", description="A promo")
 
-    answer = page_cookie.get("/site/export/ads/native.csv", {"q": sought})
+    response = page_cookie.get("/site/export/ads/native.csv", {"q": sought})
 
-    assert [line[0] for line in read_csv(answer)[1:]] == ["Über"]
+    assert [line[0] for line in read_csv(response)[1:]] == ["Über"]
 
 
 @pytest.mark.parametrize("kind", ["inhouse", "fired", "webads", "Native"])

@@ -36,10 +36,10 @@ def stored(placement):
 
 @every_kind
 def test_added_ad_is_listed_under_its_type(console, kind):
-    answer = console.post(path_of(kind, "add"), BODY)
+    response = console.post(path_of(kind, "add"), BODY)
 
-    row = answer.body["data"]
-    assert answer == (200, {"status": True, "message": "Ad added", "data": row})
+    row = response.body["data"]
+    assert response == (200, {"status": True, "message": "Ad added", "data": row})
     assert row == BODY | NO_PLAN | {"version": 1} | {name: row[name] for name in ("_id", "createdAt", "updatedAt")}
     assert row["createdAt"] == row["updatedAt"]
     for other in APP_KINDS:
@@ -54,12 +54,12 @@ def test_added_ad_is_listed_under_its_type(console, kind):
 def test_change_is_saved_and_audited(console, kind):
     placement = PlacementFactory(kind=kind)
 
-    answer = console.put(update_path(placement), CHANGE)
+    response = console.put(update_path(placement), CHANGE)
 
-    assert (answer.status_code, answer.message) == (200, "Ad updated successfully!")
+    assert (response.status_code, response.message) == (200, "Ad updated successfully!")
     listed = console.get(path_of(kind, "admin/get")).body["data"][0]
-    assert answer.body["data"] | {"views": 0, "clicks": 0} == listed
-    assert answer.body["data"] | CHANGE | {"a_name": placement.name, "version": 2} == answer.body["data"]
+    assert response.body["data"] | {"views": 0, "clicks": 0} == listed
+    assert response.body["data"] | CHANGE | {"a_name": placement.name, "version": 2} == response.body["data"]
     entry = Entry.objects.get(action="placement.update")
     named = {"name": placement.name}
     assert entry.before == named | {"unit_id": placement.unit_id, "description": placement.description}
@@ -89,9 +89,9 @@ def test_texts_lose_surrounding_spaces(console):
 def test_unknown_ad_is_not_found(console, placement, kind, identity):
     before = stored(placement)
 
-    answer = console.put(path_of(kind, f"update/{identity or placement.pk}"), CHANGE)
+    response = console.put(path_of(kind, f"update/{identity or placement.pk}"), CHANGE)
 
-    assert (answer.status_code, answer.body["status"]) == (404, False)
+    assert (response.status_code, response.body["status"]) == (404, False)
     assert stored(placement) == before
 
 
@@ -120,9 +120,9 @@ def test_list_needs_a_constant_number_of_queries(console):
     Placement.objects.bulk_create(PlacementFactory.build_batch(979))
 
     with CaptureQueriesContext(connection) as long:
-        answer = console.get(path_of("native", "admin/get"))
+        response = console.get(path_of("native", "admin/get"))
 
-    assert len(answer.body["data"]) == 1000
+    assert len(response.body["data"]) == 1000
     assert len(long) == len(short)
 
 

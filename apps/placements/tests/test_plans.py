@@ -58,10 +58,10 @@ def read_app_list(phone, ad):
 def test_schedule_is_saved_and_audited(console, ad):
     assert listed(console, ad) == NONE
 
-    answer = save(console, ad, **PLAN, headers={"If-Match": '"1"'})
+    response = save(console, ad, **PLAN, headers={"If-Match": '"1"'})
 
-    assert (answer.status_code, answer.body["data"]["version"]) == (200, 2)
-    assert {name: answer.body["data"][name] for name in PLAN} == PLAN == listed(console, ad)
+    assert (response.status_code, response.body["data"]["version"]) == (200, 2)
+    assert {name: response.body["data"][name] for name in PLAN} == PLAN == listed(console, ad)
     entry = Entry.objects.get(action="placement.update")
     assert entry.before == {
         "name": ad.name,
@@ -97,9 +97,9 @@ def test_missing_field_stays_and_null_clears(console, ad):
 def test_invalid_time_is_rejected(console, ad, field, given, told):
     before = Placement.objects.values().get()
 
-    answer = save(console, ad, **{**NONE, "perDay": 7, field: given})
+    response = save(console, ad, **{**NONE, "perDay": 7, field: given})
 
-    assert answer == (400, {"status": False, "message": told, "errors": {field: [told]}})
+    assert response == (400, {"status": False, "message": told, "errors": {field: [told]}})
     assert Placement.objects.values().get() == before
     assert not Entry.objects.filter(action="placement.update").exists()
 
@@ -112,9 +112,9 @@ def test_end_before_the_start_is_rejected(console, ad, end, at_once):
         save(console, ad, **start)
     before = Placement.objects.values().get()
 
-    answer = save(console, ad, endsAt=end, **(start if at_once else {}))
+    response = save(console, ad, endsAt=end, **(start if at_once else {}))
 
-    assert (answer.status_code, answer.message) == (400, "The end must be after the start.")
+    assert (response.status_code, response.message) == (400, "The end must be after the start.")
     assert Placement.objects.values().get() == before
 
 
@@ -228,6 +228,6 @@ def test_ad_added_with_schedule_and_limits_has_it_at_once(console, path):
 def test_ad_added_with_its_end_before_its_start_is_rejected(console):
     plan = PLAN | {"startsAt": PLAN["endsAt"], "endsAt": PLAN["startsAt"]}
 
-    answer = console.post("/api/App/ads/native/add", TEXTS | {"a_name": "Sale"} | plan)
+    response = console.post("/api/App/ads/native/add", TEXTS | {"a_name": "Sale"} | plan)
 
-    assert (answer.status_code, Placement.objects.count()) == (400, 0)
+    assert (response.status_code, Placement.objects.count()) == (400, 0)

@@ -61,11 +61,11 @@ def test_web_ad_is_listed_with_its_counts(console):
 @pytest.mark.parametrize("call", ["add", "update"])
 def test_invalid_url_is_rejected(console, web_ad, address, call):
     if call == "add":
-        answer = console.post(f"{BASE}/add", BODY | {"a_id": address})
+        response = console.post(f"{BASE}/add", BODY | {"a_id": address})
     else:
-        answer = console.put(f"{BASE}/update/{web_ad.pk}", {"a_id": address, "a_description": "x"})
+        response = console.put(f"{BASE}/update/{web_ad.pk}", {"a_id": address, "a_description": "x"})
 
-    assert (answer.status_code, answer.message) == (400, NOT_AN_ADDRESS)
+    assert (response.status_code, response.message) == (400, NOT_AN_ADDRESS)
     assert list(Placement.objects.values_list("unit_id", flat=True)) == ["https://shop.example.com"]
 
 
@@ -92,9 +92,9 @@ def test_app_placement_is_not_a_web_ad(console):
 def test_deleted_web_ad_loses_its_counts(console, web_ad, phone):
     counted(web_ad, "2025-01-31", views=9)
 
-    answer = console.delete(f"{BASE}/delete/{web_ad.pk}", captcha="right")
+    response = console.delete(f"{BASE}/delete/{web_ad.pk}", captcha="right")
 
-    assert answer == (200, {"status": True, "message": "Ad deleted"})
+    assert response == (200, {"status": True, "message": "Ad deleted"})
     assert not Placement.objects.exists()
     assert not counts_by_day()
     assert Entry.objects.get(action="placement.delete").before["unit_id"] == "https://shop.example.com"
@@ -108,19 +108,19 @@ def test_clearing_affects_web_ads_only(console, web_ad):
     counted(web_ad, "2025-01-31", clicks=4)
     counted(native, "2025-01-31", clicks=5)
 
-    answer = console.delete(
+    response = console.delete(
         f"{BASE}/count/all/remove{RANGE}", {"id": [str(web_ad.pk), str(native.pk)]}, captcha="right"
     )
 
-    assert (answer.status_code, answer.body["data"]["clicks"]) == (200, 4)
+    assert (response.status_code, response.body["data"]["clicks"]) == (200, 4)
     assert list(counts_by_day().values()) == [(0, 5)]
     nothing_left = console.delete(f"{BASE}/count/remove/{web_ad.pk}{RANGE}", captcha="right")
     assert nothing_left == (404, {"status": False, "message": "Ads Not Availale"})
 
 
 def test_app_gets_web_ads(phone, web_ad):
-    answer = phone.get(f"{BASE}/get")
+    response = phone.get(f"{BASE}/get")
 
     row = {"_id": str(web_ad.pk), "a_name": "Shop", "a_id": "https://shop.example.com"}
-    assert answer == (200, {"status": True, "message": "", "data": [row]})
+    assert response == (200, {"status": True, "message": "", "data": [row]})
     assert phone.get("/api/App/config").body["placements"]["web"] == [row]

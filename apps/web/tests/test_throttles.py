@@ -17,11 +17,11 @@ def _low_limit(monkeypatch, clock):
 
 
 def test_requests_beyond_the_limit_are_429_until_the_window_ends(phone, clock):
-    answers = [phone.get(POLICY) for _ in range(4)]
+    responses = [phone.get(POLICY) for _ in range(4)]
 
-    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
-    assert answers[3].body["code"] == "rate_limited"
-    clock.shift(int(answers[3].headers["Retry-After"]))
+    assert [response.status_code for response in responses] == [200, 200, 200, 429]
+    assert responses[3].body["code"] == "rate_limited"
+    clock.shift(int(responses[3].headers["Retry-After"]))
     assert phone.get(POLICY).status_code == 200
 
 

@@ -46,11 +46,11 @@ def test_command_reads_a_file(run, tmp_path):
 def test_encrypted_output_is_a_valid_request_body(run, visitor):
     body = run({"a_id": "nobody", "a_password": "wrong-horse-7"}, "--encrypt")
 
-    answer = visitor.http.post(
+    response = visitor.http.post(
         "/api/admin/login", json.dumps(body), content_type="application/json", headers={"api-key": visitor.api_key}
     )
-    assert answer.status_code == 401
-    assert run(answer.content.decode())["message"] == "The admin ID or the password is incorrect."
+    assert response.status_code == 401
+    assert run(response.content.decode())["message"] == "The admin ID or the password is incorrect."
 
 
 @pytest.mark.parametrize(

@@ -32,9 +32,9 @@ def test_wrong_api_key_gets_an_encrypted_error(visitor, owner, given):
     visitor.api_key = None
     headers = {} if given is None else {"api-key": given}
 
-    answer = visitor.send("POST", LOGIN, body=GOOD, headers=headers)
+    response = visitor.send("POST", LOGIN, body=GOOD, headers=headers)
 
-    assert answer == (401, {"status": False, "message": messages.WRONG_API_KEY})
+    assert response == (401, {"status": False, "message": messages.WRONG_API_KEY})
 
 
 def test_every_configured_api_key_is_accepted(visitor, owner):
@@ -50,10 +50,10 @@ def test_unknown_path_is_an_encrypted_404(console, path):
 
 @pytest.mark.parametrize("method", ["PATCH", "OPTIONS"])
 def test_wrong_method_is_an_encrypted_405(visitor, owner, method):
-    answer = visitor.send(method, LOGIN, body=GOOD)
+    response = visitor.send(method, LOGIN, body=GOOD)
 
-    assert (answer.status_code, answer.body["status"], bool(answer.message)) == (405, False, True)
-    assert method not in answer.headers["Allow"]
+    assert (response.status_code, response.body["status"], bool(response.message)) == (405, False, True)
+    assert method not in response.headers["Allow"]
 
 
 def test_path_works_with_and_without_slash(visitor, owner):
@@ -66,9 +66,9 @@ def test_unexpected_error_returns_an_encrypted_500_without_details(console, capl
         raise ZeroDivisionError
 
     with caplog.at_level(logging.ERROR), connection.execute_wrapper(fail):
-        answer = console.get("/api/admin/AdminData")
+        response = console.get("/api/admin/AdminData")
 
-    assert answer == (500, {"status": False, "message": messages.INTERNAL_ERROR})
+    assert response == (500, {"status": False, "message": messages.INTERNAL_ERROR})
     assert "ZeroDivisionError" in caplog.text
 
 
@@ -83,15 +83,15 @@ def test_request_without_a_body_names_its_key(owner):
     old = settings.WIRE_KEYS[1]
     client = EncryptedClient(key=old)
 
-    answer = client.send("GET", "/api/admin/Authorization", headers={"X-Wire-Key": encryption.key_name(old)})
+    response = client.send("GET", "/api/admin/Authorization", headers={"X-Wire-Key": encryption.key_name(old)})
 
-    assert answer.status_code == 401
+    assert response.status_code == 401
 
 
 def test_unknown_key_name_means_the_first_key(visitor, owner):
-    answer = visitor.send("GET", "/api/admin/Authorization", headers={"X-Wire-Key": "deadbeef"})
+    response = visitor.send("GET", "/api/admin/Authorization", headers={"X-Wire-Key": "deadbeef"})
 
-    assert answer.status_code == 401
+    assert response.status_code == 401
 
 
 def test_long_response_is_compressed_on_request(console):
@@ -112,26 +112,26 @@ def test_long_response_is_compressed_on_request(console):
 
 
 def test_short_response_is_not_compressed(console):
-    answer = console.get("/api/admin/Authorization", headers={"X-Wire-Encoding": "gzip"})
+    response = console.get("/api/admin/Authorization", headers={"X-Wire-Encoding": "gzip"})
 
-    assert answer.status_code == 200
-    assert "X-Wire-Encoding" not in answer.headers
+    assert response.status_code == 200
+    assert "X-Wire-Encoding" not in response.headers
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
 def test_cross_site_change_is_rejected(visitor, owner, method):
-    answer = visitor.send(method, LOGIN, body=GOOD, headers={"Sec-Fetch-Site": "cross-site"})
+    response = visitor.send(method, LOGIN, body=GOOD, headers={"Sec-Fetch-Site": "cross-site"})
 
-    assert answer == (403, {"status": False, "message": "Cross-site requests are not allowed."})
+    assert response == (403, {"status": False, "message": "Cross-site requests are not allowed."})
 
 
 def test_responses_forbid_other_origins_and_caches(visitor, owner):
-    answer = visitor.send("POST", LOGIN, body=GOOD, headers={"Origin": "https://elsewhere.example"})
+    response = visitor.send("POST", LOGIN, body=GOOD, headers={"Origin": "https://elsewhere.example"})
 
-    assert not [name for name in answer.headers if name.lower().startswith("access-control")]
-    assert answer.headers["Cache-Control"] == "no-store"
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert not [name for name in response.headers if name.lower().startswith("access-control")]
+    assert response.headers["Cache-Control"] == "no-store"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Referrer-Policy"] == "same-origin"
 
 
 def test_accept_header_is_ignored(owner):

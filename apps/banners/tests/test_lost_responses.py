@@ -66,9 +66,9 @@ def test_full_disk_rejects_the_banner_and_frees_its_key(form, monkeypatch):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(FileSystemStorage, "_save", raise_disk_full)
-    answer = form("POST", TEXTS | {"image": upload(picture())}, key)
+    response = form("POST", TEXTS | {"image": upload(picture())}, key)
 
-    assert (answer.status_code, answer.message) == FULL
+    assert (response.status_code, response.message) == FULL
     assert (InhouseBanner.objects.count(), stored_files()) == (0, [])
     monkeypatch.undo()
     assert form("POST", TEXTS | {"image": upload(picture())}, key).status_code == 200
