@@ -49,8 +49,8 @@ class Shell:
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(code) + "\n")
         self.process.stdin.flush()
-        said = self.process.stdout.readline()
-        fault = json.loads(said) if said else "The process is gone."
+        output = self.process.stdout.readline()
+        fault = json.loads(output) if output else "The process is gone."
         if fault:
             raise RuntimeError(fault)
 

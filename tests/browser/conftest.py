@@ -64,14 +64,14 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 # Stores the text of each toast until a test reads it.
 NOTICES = """
-    const said = [];
+    const output = [];
     new MutationObserver(changes => {
         for (const change of changes) for (const node of change.addedNodes)
-            if (node.closest?.('[role="status"][data-kind]')) said.push(node.textContent);
+            if (node.closest?.('[role="status"][data-kind]')) output.push(node.textContent);
     }).observe(document, { childList: true, subtree: true });
     window.takeNotice = text => {
-        const at = said.findIndex(one => one.toLowerCase().includes(text.toLowerCase()));
-        said.splice(0, at + 1);
+        const at = output.findIndex(one => one.toLowerCase().includes(text.toLowerCase()));
+        output.splice(0, at + 1);
         return at >= 0;
     };
 """

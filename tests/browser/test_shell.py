@@ -27,11 +27,11 @@ LAYOUT_SHIFT = """
     window.__shift = 0;
     window.__moved = [];
     const at = rect => [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(" ");
-    const told = it => `${at(it.previousRect)} → ${at(it.currentRect)} ${it.node?.outerHTML?.slice(0, 120)}`;
+    const describe = it => `${at(it.previousRect)} → ${at(it.currentRect)} ${it.node?.outerHTML?.slice(0, 120)}`;
     new PerformanceObserver(list => {
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) {
             window.__shift += entry.value;
-            window.__moved.push(...entry.sources.map(told));
+            window.__moved.push(...entry.sources.map(describe));
         }
     }).observe({ type: 'layout-shift', buffered: true });
 """

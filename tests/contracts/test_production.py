@@ -28,7 +28,7 @@ WRONG = {
     "metrics for all": ({"METRICS_ALLOWED": "0.0.0.0/0"}, "METRICS_ALLOWED"),
     "SQLite": ({"DATABASE_URL": "sqlite:////tmp/x.sqlite3"}, "ALLOW_SQLITE"),
     "no mail server": ({"EMAIL_URL": ""}, "EMAIL_URL"),
-    "nothing said of proxies": ({"TRUSTED_PROXIES": ""}, "TRUSTED_PROXIES"),
+    "nothing output of proxies": ({"TRUSTED_PROXIES": ""}, "TRUSTED_PROXIES"),
     "mails in clear": ({"EMAIL_URL": "smtp://user:password@mail.example.com:25"}, "EMAIL_TLS_OFF_REASON"),
     "a database in clear": ({"DATABASE_URL": "postgres://c@db.example.com/c"}, "DATABASE_TLS_OFF_REASON"),
     "a database that may be in clear": (

@@ -190,9 +190,9 @@ def test_invalid_field_is_named_and_nothing_is_written(console, visitor, owner, 
                 response = send(call[0], ready, console, body=body, captcha=None)
             writes = [query["sql"] for query in queries if query["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
             errors = response.body.get("errors", {})
-            said = (response.status_code, response.body.get("code"), list(errors), writes)
-            if said != (400, "invalid", [name], []) or (message or "") not in errors[name][0]:
-                wrong.append((name, str(body.get(name, "missing"))[:20], message, said, errors))
+            output = (response.status_code, response.body.get("code"), list(errors), writes)
+            if output != (400, "invalid", [name], []) or (message or "") not in errors[name][0]:
+                wrong.append((name, str(body.get(name, "missing"))[:20], message, output, errors))
 
     assert wrong == []
 

@@ -115,8 +115,8 @@ def test_completed_sample_environment_passes_production_checks():
     sample = (DEPLOY / "console.env.example").read_text()
     filled, command = {}, []
     for line in sample.splitlines():
-        told = re.search(r"`(openssl [^`]+)`", line)
-        command = told[1].split() if told else command
+        named = re.search(r"`(openssl [^`]+)`", line)
+        command = named[1].split() if named else command
         name, given, value = line.partition("=")
         if given and not line.startswith("#"):
             made = value or subprocess.run(command, capture_output=True, text=True, check=True).stdout

@@ -216,7 +216,7 @@ def test_scheduled_ad_and_its_stop_reach_listeners(scenario, web, tmp_path):
     app = Listener(web)
     with running(Worker(tmp_path, scenario.more)):
         scenario.run("schedule('Scheduled', 4)")
-        event_id, told = app.event()
+        event_id, ad = app.event()
     arrived = time.time()
     ((at,),) = scenario.rows("SELECT fire_at FROM livecall_plannedfiring WHERE name = 'Scheduled'")
     meant = datetime.fromisoformat(f"{at}+00:00" if isinstance(at, str) else at.isoformat()).timestamp()
@@ -224,7 +224,7 @@ def test_scheduled_ad_and_its_stop_reach_listeners(scenario, web, tmp_path):
 
     assert app.stopped() == event_id
     assert time.time() - stopped < LIMIT_S
-    assert told["a_name"] == "Scheduled"
+    assert ad["a_name"] == "Scheduled"
     assert -1 <= arrived - meant < LIMIT_S
     app.close()
 

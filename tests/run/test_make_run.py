@@ -46,8 +46,8 @@ class Running:
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=60) as response:
                 return response.status, response.read().decode()
-        except urllib.error.HTTPError as refused:
-            return refused.code, refused.read().decode()
+        except urllib.error.HTTPError as rejected:
+            return rejected.code, rejected.read().decode()
 
     def wait(self, condition, what: str, limit_s: float = START_LIMIT_S):
         def check():

@@ -118,10 +118,10 @@ def test_body_over_the_limit_is_rejected(visitor, owner, settings):
     settings.WIRE_BODY_LIMIT = len(at_limit)
 
     read = visitor.send("POST", LOGIN, raw=at_limit)
-    refused = visitor.send("POST", LOGIN, raw=at_limit + b" ")
+    rejected = visitor.send("POST", LOGIN, raw=at_limit + b" ")
 
     assert read.status_code == 200
-    assert refused == (413, {"status": False, "message": messages.TOO_LARGE.format(limit=len(at_limit))})
+    assert rejected == (413, {"status": False, "message": messages.TOO_LARGE.format(limit=len(at_limit))})
 
 
 @pytest.mark.parametrize(

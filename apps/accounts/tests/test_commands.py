@@ -22,10 +22,10 @@ def run(command, **options):
 
 
 def test_make_admin_creates_an_active_admin(visitor):
-    said = run("make_admin", **NEW)
+    output = run("make_admin", **NEW)
 
-    assert "second@example.com" in said
-    assert "green-mule" not in said
+    assert "second@example.com" in output
+    assert "green-mule" not in output
     assert visitor.post("/api/admin/login", {"a_id": "second", "a_password": "green-mule-9"}).status_code == 200
     assert Entry.objects.get().action == "admin.add"
 
@@ -62,7 +62,7 @@ def test_make_admin_superuser_below_owner_is_rejected():
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "error"),
     [
         ({"login_id": "owner"}, "already"),
         ({"email": "OWNER@example.com"}, "already"),
@@ -76,9 +76,9 @@ def test_make_admin_superuser_below_owner_is_rejected():
     ],
     ids=["known id", "known e-mail", "short", "common", "no e-mail", "long e-mail", "bytes", "bad id", "no password"],
 )
-def test_make_admin_with_invalid_values_creates_no_admin(owner, change, said, monkeypatch):
+def test_make_admin_with_invalid_values_creates_no_admin(owner, change, error, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO())
-    with pytest.raises(CommandError, match=said):
+    with pytest.raises(CommandError, match=error):
         run("make_admin", **NEW | change)
 
     assert Admin.objects.count() == 1
@@ -122,8 +122,8 @@ def test_reset_admin_owner_reactivates_the_admin(visitor):
 
     again = Admin.objects.get()
     assert (again.role, again.is_active) == ("owner", True)
-    said = Entry.objects.get(action="admin.change")
-    assert (said.before["role"], said.after["role"], said.actor) == ("viewer", "owner", None)
+    entry = Entry.objects.get(action="admin.change")
+    assert (entry.before["role"], entry.after["role"], entry.actor) == ("viewer", "owner", None)
 
 
 def test_reset_admin_uses_the_account_as_it_is_after_the_prompt(owner, mailbox):
@@ -134,8 +134,8 @@ def test_reset_admin_uses_the_account_as_it_is_after_the_prompt(owner, mailbox):
 
     now = Admin.objects.get(pk=read_before.pk)
     assert (now.version, now.role, now.email) == (8, "owner", "moved@example.com")
-    told = [one.to for one in mailbox.messages() if one.subject == "Your password was changed"]
-    assert told == [["moved@example.com"]]
+    recipients = [one.to for one in mailbox.messages() if one.subject == "Your password was changed"]
+    assert recipients == [["moved@example.com"]]
 
 
 def test_reset_admin_with_unknown_id_is_rejected():
@@ -152,11 +152,11 @@ def first(settings):
 
 
 def test_ensure_first_admin_prints_the_password_once(first, visitor):
-    said = run("ensure_first_admin")
+    output = run("ensure_first_admin")
 
-    password = next(line.split()[-1] for line in said.splitlines() if "Password" in line)
-    assert "chief" in said
-    assert "chief@example.com" in said
+    password = next(line.split()[-1] for line in output.splitlines() if "Password" in line)
+    assert "chief" in output
+    assert "chief@example.com" in output
     assert visitor.post("/api/admin/login", {"a_id": "chief", "a_password": password}).status_code == 200
     assert (Admin.objects.get().is_superuser, Admin.objects.get().role) == (True, "owner")
     assert run("ensure_first_admin") == ""
@@ -166,19 +166,19 @@ def test_ensure_first_admin_prints_the_password_once(first, visitor):
 def test_ensure_first_admin_generates_a_long_enough_password(first, settings, length):
     settings.PASSWORD_MIN_LENGTH = length
 
-    said = run("ensure_first_admin")
+    output = run("ensure_first_admin")
 
-    assert "Created the first admin." in said
+    assert "Created the first admin." in output
 
 
 def test_ensure_first_admin_uses_the_configured_password(first):
     first.ADMIN_PASSWORD = "chief1"
 
-    said = run("ensure_first_admin")
+    output = run("ensure_first_admin")
 
     assert Admin.objects.get().check_password("chief1")
-    assert "weak" in said
-    assert "chief1" not in said
+    assert "weak" in output
+    assert "chief1" not in output
 
 
 def test_ensure_first_admin_in_production_needs_a_password(first, settings):
@@ -188,9 +188,9 @@ def test_ensure_first_admin_in_production_needs_a_password(first, settings):
     assert not Admin.objects.exists()
 
     first.ADMIN_PASSWORD = "green-mule-9"
-    said = run("ensure_first_admin")
+    output = run("ensure_first_admin")
 
-    assert "green-mule-9" not in said
+    assert "green-mule-9" not in output
     first_admin = Admin.objects.get()
     assert first_admin.check_password("green-mule-9")
     assert (first_admin.role, first_admin.is_superuser) == ("owner", True)

@@ -30,15 +30,15 @@ def test_form_with_stale_version_is_rejected(inside, owner):
 
 
 @pytest.mark.parametrize(
-    ("version", "said"),
+    ("version", "message"),
     [("x", "Enter a whole number."), ("-1", "greater than or equal to 1"), ("9" * 30, "less than or equal to")],
 )
-def test_form_with_unknown_version_is_rejected(inside, owner, version, said):
+def test_form_with_unknown_version_is_rejected(inside, owner, version, message):
     page = reverse("admin:accounts_admin_change", args=[owner.pk])
 
     response = inside.post(page, form_of(owner, city="Pune", version=version), follow=True)
 
-    assert (response.status_code, said in response.content.decode()) == (200, True)
+    assert (response.status_code, message in response.content.decode()) == (200, True)
     assert Admin.objects.get(pk=owner.pk).city == ""
 
 

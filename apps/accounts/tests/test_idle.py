@@ -77,7 +77,7 @@ def test_session_reads_work_while_the_database_is_read_only(owner, sign_in_as, m
 
 
 @pytest.mark.parametrize(
-    ("path", "said", "seen_after_min"),
+    ("path", "headers", "seen_after_min"),
     [
         (CHECK, {}, 25),
         (CHECK, {"X-Unattended": "0"}, 25),
@@ -89,12 +89,12 @@ def test_session_reads_work_while_the_database_is_read_only(owner, sign_in_as, m
     ],
     ids=["action", "marked as attended", "marked as unattended", "inbox", "home", "live state", "load"],
 )
-def test_unattended_requests_do_not_count_as_activity(owner, sign_in_as, path, said, seen_after_min):
+def test_unattended_requests_do_not_count_as_activity(owner, sign_in_as, path, headers, seen_after_min):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         client = sign_in_as()
         first = Session.objects.get().last_seen_at
         clock.shift(timedelta(minutes=25))
 
-        assert client.get(path, headers=said).status_code == 200
+        assert client.get(path, headers=headers).status_code == 200
 
         assert Session.objects.get().last_seen_at == first + timedelta(minutes=seen_after_min)

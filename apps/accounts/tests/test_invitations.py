@@ -155,8 +155,8 @@ def test_invitation_ends_when_its_email_gets_an_account(invited, console, owner,
         actor = Actor(admin=owner, address="", now=timezone.now())
         admins.change_admin(admin=other, change={"email": "NEW@example.com"}, actor=actor)
 
-    refused = invited.post(ACCEPT, ACCOUNT)
-    assert (refused.status_code, refused.message) == (401, OVER)
+    rejected = invited.post(ACCEPT, ACCOUNT)
+    assert (rejected.status_code, rejected.message) == (401, OVER)
     assert [row["a_email"] for row in console.get("/api/admin/people").body["invitations"]] == ["else@example.com"]
 
 
@@ -164,9 +164,9 @@ def test_invitation_of_an_admin_is_rejected(console, mailbox):
     AdminFactory(login_id="maria", disabled=True)
     before = len(mailbox.messages())
 
-    refused = invite(console, email="Maria@example.com")
+    rejected = invite(console, email="Maria@example.com")
 
-    assert (refused.status_code, refused.message) == (409, "An admin with this email already exists.")
+    assert (rejected.status_code, rejected.message) == (409, "An admin with this email already exists.")
     assert len(mailbox.messages()) == before
     assert Invitation.objects.count() == 0
 
@@ -178,7 +178,7 @@ def test_invitations_are_limited_to_twenty_per_hour(console):
 
 
 @pytest.mark.parametrize(
-    ("body", "status", "said"),
+    ("body", "status", "text"),
     [
         ({"a_id": "owner", "password": "green-mule-9"}, 409, "An admin with this ID or email already exists."),
         ({"a_id": "Owner", "password": "green-mule-9"}, 409, "An admin with this ID or email already exists."),
@@ -189,11 +189,11 @@ def test_invitations_are_limited_to_twenty_per_hour(console):
     ],
     ids=["taken id", "taken id in capitals", "odd id", "short", "common", "near"],
 )
-def test_rejected_account_keeps_the_invitation(invited, body, status, said):
-    refused = invited.post(ACCEPT, body)
+def test_rejected_account_keeps_the_invitation(invited, body, status, text):
+    rejected = invited.post(ACCEPT, body)
 
-    assert refused.status_code == status
-    assert said in refused.message
+    assert rejected.status_code == status
+    assert text in rejected.message
     assert Admin.objects.count() == 1
     assert invited.post(ACCEPT, ACCOUNT).status_code == 200
 

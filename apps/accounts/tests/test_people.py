@@ -98,9 +98,9 @@ def test_superuser_made_editor_loses_superuser_rights(console):
 def test_own_role_and_account_cannot_be_changed(console, owner, body):
     AdminFactory(role="owner")
 
-    refused = console.put(f"{PEOPLE}/{owner.pk}", body)
+    rejected = console.put(f"{PEOPLE}/{owner.pk}", body)
 
-    assert (refused.status_code, refused.message) == (400, KEEP_YOURSELF)
+    assert (rejected.status_code, rejected.message) == (400, KEEP_YOURSELF)
     assert (person(console, "owner")["role"], person(console, "owner")["isActive"]) == ("owner", True)
 
 
@@ -108,17 +108,17 @@ def test_own_role_and_account_cannot_be_changed(console, owner, body):
 def test_own_sessions_and_app_are_changed_on_the_profile(console, owner, path):
     add_authenticator(owner)
 
-    refused = console.delete(f"{PEOPLE}/{owner.pk}/{path}")
+    rejected = console.delete(f"{PEOPLE}/{owner.pk}/{path}")
 
-    assert (refused.status_code, refused.message) == (400, "Do this for your own account on the profile screen.")
+    assert (rejected.status_code, rejected.message) == (400, "Do this for your own account on the profile screen.")
     assert person(console, "owner")["hasApp"] is True
     assert Entry.objects.count() == 0
 
 
 def test_change_without_a_field_is_rejected(console, editor):
-    refused = console.put(f"{PEOPLE}/{editor.pk}", {})
+    rejected = console.put(f"{PEOPLE}/{editor.pk}", {})
 
-    assert (refused.status_code, refused.message) == (400, "Please fill all the fields")
+    assert (rejected.status_code, rejected.message) == (400, "Please fill all the fields")
 
 
 def test_stale_change_is_rejected_with_the_current_row(console, editor):

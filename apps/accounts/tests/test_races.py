@@ -210,12 +210,12 @@ def test_concurrent_ids_that_differ_by_case_create_one_admin(root, take):
         is_written.wait(20)
         try:
             return take(root)
-        except ApiError as refused:
-            return refused.message
+        except ApiError as rejected:
+            return rejected.message
         finally:
             is_answered.set()
 
-    refused = run_concurrently(2, lambda n: (join, insert_same_id)[n]())[1]
+    rejected = run_concurrently(2, lambda n: (join, insert_same_id)[n]())[1]
 
-    assert refused == "An admin with this ID or email already exists."
+    assert rejected == "An admin with this ID or email already exists."
     assert Admin.objects.filter(login_id__iexact="newone").count() == 1

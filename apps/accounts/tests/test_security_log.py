@@ -34,17 +34,17 @@ def test_sign_in_attempt_logs_outcome_account_and_network(owner, lines, mailbox)
     step = with_bearer(attacker, attacker.post(LOGIN, CREDENTIALS).body["token"])
     step.post(OTP, {"otp": wrong(mailbox.code())})
 
-    said = lines()
-    accounts = [line.split("account=")[1].split("'")[1] for line in said]
-    assert [line.split(" account=")[0] for line in said] == [
+    logged = lines()
+    accounts = [line.split("account=")[1].split("'")[1] for line in logged]
+    assert [line.split(" account=")[0] for line in logged] == [
         *["event='sign-in' outcome='refused' of='password'"] * 4,
         "event='sign-in' outcome='accepted' of='password'",
         "event='sign-in' outcome='refused' of='login code'",
     ]
     assert len(set(accounts)) == 2
     assert (accounts[0], accounts[-1]) == (accounts[1], accounts[4])
-    assert all(line.endswith(f"network='{ATTACKER}'") for line in said)
-    assert not any(word in " ".join(said) for word in ("owner", "wrong-horse", "other"))
+    assert all(line.endswith(f"network='{ATTACKER}'") for line in logged)
+    assert not any(word in " ".join(logged) for word in ("owner", "wrong-horse", "other"))
 
 
 @pytest.mark.usefixtures("clock")
@@ -56,10 +56,10 @@ def test_wrong_reset_codes_and_limited_sign_ins_are_logged(owner, lines):
     for _ in range(15):
         attacker.post(LOGIN, WRONG)
 
-    said = lines()
-    assert sum("of='reset code'" in line for line in said) == 3
+    logged = lines()
+    assert sum("of='reset code'" in line for line in logged) == 3
     # Attempts that are rejected by a limit share one line per minute.
-    assert sum("outcome='limited' of='password'" in line for line in said) == 1
+    assert sum("outcome='limited' of='password'" in line for line in logged) == 1
 
 
 def test_ended_session_and_wrong_api_key_log_once_per_minute(console, visitor, lines):
@@ -77,9 +77,9 @@ def test_ended_session_and_wrong_api_key_log_once_per_minute(console, visitor, l
 def test_long_rejected_path_is_cut_in_the_log(console, owner, lines):
     Admin.objects.filter(pk=owner.pk).update(role="viewer")
 
-    refused = console.put(f"/api/App/controller/admin/rules/{'x' * 5000}", {})
+    rejected = console.put(f"/api/App/controller/admin/rules/{'x' * 5000}", {})
 
-    assert refused.status_code == 403
+    assert rejected.status_code == 403
     (line,) = [line for line in lines() if "event='forbidden'" in line]
     assert "of='/api/App/controller/admin/rules/xxx" in line
     assert len(line) < 400

@@ -180,10 +180,10 @@ def test_unanswered_codes_are_limited_to_five_emails(owner, visitor, mailbox):
         clock.shift(timedelta(minutes=3, seconds=30))
         at_code = with_bearer(visitor, responses[-1].body["token"])
 
-        for refused in (visitor.post(LOGIN, CREDENTIALS), at_code.post("/api/admin/login/resend")):
-            assert (refused.status_code, refused.headers["Retry-After"]) == (429, "690")
+        for rejected in (visitor.post(LOGIN, CREDENTIALS), at_code.post("/api/admin/login/resend")):
+            assert (rejected.status_code, rejected.headers["Retry-After"]) == (429, "690")
             # The text does not mention the authenticator app, because this admin has none.
-            assert refused.message == "No more codes are sent for now. Try again in 12 minutes."
+            assert rejected.message == "No more codes are sent for now. Try again in 12 minutes."
         assert visitor.post(LOGIN, CREDENTIALS | {"a_password": "wrong-horse-7"}).status_code == 401
         assert len(mailbox.messages()) == 5
 

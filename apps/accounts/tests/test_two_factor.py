@@ -33,8 +33,8 @@ def test_setup_shows_secret_and_qr_code(console):
 
     data = response.body["data"]
     assert len(base64.b32decode(data["secret"])) == 20
-    said = f"secret={data['secret']}&issuer=Video%20Downloader%20Admin&algorithm=SHA1&digits=6&period=30"
-    address = segno.make(f"otpauth://totp/Video%20Downloader%20Admin:owner?{said}", error="m")
+    query = f"secret={data['secret']}&issuer=Video%20Downloader%20Admin&algorithm=SHA1&digits=6&period=30"
+    address = segno.make(f"otpauth://totp/Video%20Downloader%20Admin:owner?{query}", error="m")
     assert data["qr"] == address.svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
     assert data["qr"].startswith("data:image/svg+xml")
     assert console.get(TWO_FACTOR).body["data"] == {"enabled": False, "backupCodesLeft": 0}
@@ -196,11 +196,11 @@ def test_changes_require_password_and_code(console, app, path, change, message, 
 @pytest.mark.parametrize("path", ["disable", "backup-codes"])
 def test_app_code_with_spaces_is_accepted(console, app, path):
     code = app_code(app[0])
-    refused = wrong(code)
+    rejected = wrong(code)
 
     responses = [
         console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": f"{one[:3]} {one[3:]}"})
-        for one in (refused, code)
+        for one in (rejected, code)
     ]
 
     assert [response.status_code for response in responses] == [400, 200]

@@ -127,9 +127,9 @@ def test_invalid_body_does_not_spend_the_answer(console, path):
 def test_rolled_back_action_keeps_the_answer_spent(console, headers):
     answer = console.solve(right=True)
 
-    refused = console.post(ONCE, BODY | {"a_name": "refused"}, captcha=answer, headers=headers)
+    rejected = console.post(ONCE, BODY | {"a_name": "refused"}, captcha=answer, headers=headers)
 
-    assert (refused.status_code, refused.message) == (400, "ApiError after the write.")
+    assert (rejected.status_code, rejected.message) == (400, "ApiError after the write.")
     assert count_actions() == 0
     assert is_spent()
     assert console.post(ONCE, BODY, captcha=answer) == REFUSED_ONCE

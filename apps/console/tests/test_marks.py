@@ -109,9 +109,9 @@ def test_schedule_has_annotations_once_its_times_have_passed(console, at):
     ]
     assert [row["id"] for row in everything] == [f"{home.pk}:start", f"{feed.pk}:start"]
     assert of_home == everything[:1]
-    told = console.get(f"{MARKS}/plan/{home.pk}:start", item=str(home.pk)).body["data"]
-    effect = told["effect"]
-    assert (told["at"], effect["before"]["views"], effect["after"]["views"]) == ("2025-03-14T03:30:00.000Z", 2, 3)
+    details = console.get(f"{MARKS}/plan/{home.pk}:start", item=str(home.pk)).body["data"]
+    effect = details["effect"]
+    assert (details["at"], effect["before"]["views"], effect["after"]["views"]) == ("2025-03-14T03:30:00.000Z", 2, 3)
     with time_machine.travel(NOW + timedelta(seconds=1), tick=False):
         assert [row["action"] for row in console.get(MARKS, **RANGE, item=str(home.pk)).body["data"]] == [
             "plan.start",
@@ -169,11 +169,11 @@ def test_effect_compares_with_the_same_hours_a_week_before(console, at):
     count(web, "2025-03-15 12:10", views=7)
     (row,) = console.get(MARKS, **RANGE).body["data"]
 
-    told = console.get(f"{MARKS}/change/{row['id']}").body["data"]
+    details = console.get(f"{MARKS}/change/{row['id']}").body["data"]
     of_item = console.get(f"{MARKS}/change/{row['id']}", item=str(item.id)).body["data"]
 
-    assert (told["before"], told["after"]) == ({"live_button": False}, {"live_button": True})
-    assert told["effect"] == {"hours": 2, "before": {"views": 6, "clicks": 2}, "after": {"views": 29, "clicks": 2}}
+    assert (details["before"], details["after"]) == ({"live_button": False}, {"live_button": True})
+    assert details["effect"] == {"hours": 2, "before": {"views": 6, "clicks": 2}, "after": {"views": 29, "clicks": 2}}
     assert of_item["effect"]["after"] == {"views": 24, "clicks": 2}
 
 

@@ -76,8 +76,8 @@ def test_curve_and_types_are_sums_of_the_events(console, events, start, end, int
         assert (point["views"], point["clicks"]) == sums(mine), point
     assert sum(point["views"] for point in points) == sums(chosen)[0]
     expected = {kind: sums([one for one in chosen if one[0].kind == kind]) for kind in APP}
-    told = {row["kind"]: (row["views"], row["clicks"]) for row in response["kinds"]}
-    assert told == {kind: counts for kind, counts in expected.items() if counts != (0, 0)}
+    shown = {row["kind"]: (row["views"], row["clicks"]) for row in response["kinds"]}
+    assert shown == {kind: counts for kind, counts in expected.items() if counts != (0, 0)}
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_biggest_changes_are_sorted_by_the_change_in_clicks(console, events, sta
     until = min(NOW.replace(minute=0), in_india(f"{end} 00:00") + timedelta(days=1))
     since, days = in_india(f"{start} 00:00"), timedelta(days=shift)
 
-    told = read_overview(console, start, end, compare=compare)["movers"]
+    shown = read_overview(console, start, end, compare=compare)["movers"]
 
     changes = {}
     for item, at, _, clicks in events:
@@ -105,9 +105,9 @@ def test_biggest_changes_are_sorted_by_the_change_in_clicks(console, events, sta
             sofar = changes.get(item, (0, 0))
             changes[item] = (sofar[0] + now, sofar[1] + before)
     expected = {str(item.id): counts for item, counts in changes.items() if counts[0] != counts[1]}
-    got = {row["_id"]: (row["a_click"], row["clicksBefore"]) for row in told}
+    got = {row["_id"]: (row["a_click"], row["clicksBefore"]) for row in shown}
     assert got == expected
-    differences = [row["a_click"] - row["clicksBefore"] for row in told]
+    differences = [row["a_click"] - row["clicksBefore"] for row in shown]
     assert differences == sorted(differences, reverse=True)
 
 
@@ -123,11 +123,11 @@ def test_biggest_changes_without_a_comparison_are_empty(console, events):
 def test_card_has_its_clicks_over_the_period(console, events, start, end, steps):
     rows = console.get(CURVES, startDate=start, endDate=end).body["data"]
 
-    told = {row["_id"]: sum(row["clicks"]) for row in rows}
+    shown = {row["_id"]: sum(row["clicks"]) for row in rows}
     clicked = {}
     for item, _, _, clicks in within(events, start, end):
         clicked[str(item.id)] = clicked.get(str(item.id), 0) + clicks
-    assert told == {item: clicks for item, clicks in clicked.items() if clicks}
+    assert shown == {item: clicks for item, clicks in clicked.items() if clicks}
     assert {len(row["clicks"]) for row in rows} <= {steps}
 
 

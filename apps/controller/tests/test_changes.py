@@ -185,8 +185,8 @@ def test_change_makes_one_version_and_one_audit_entry(console, path, body):
     changes = response.body["data"]["changes"]
     assert changes
     assert changes.keys() <= response.body["data"].keys()
-    assert {(told["by"], *told) for told in changes.values()} == {("owner", "by", "at")}
-    assert all(re.fullmatch(ISO_TIME, told["at"]) for told in changes.values())
+    assert {(change["by"], *change) for change in changes.values()} == {("owner", "by", "at")}
+    assert all(re.fullmatch(ISO_TIME, change["at"]) for change in changes.values())
 
 
 def test_setting_a_default_makes_no_version(console):

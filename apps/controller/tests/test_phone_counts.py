@@ -17,8 +17,8 @@ PHONES = f"{ADMIN}/phones"
 
 
 def android(version, device="", language="hi_IN", country="in"):
-    said = {"platform": "Android", "version": version, "language": language, "country": country}
-    return read_phone({**said, "device": device})
+    properties = {"platform": "Android", "version": version, "language": language, "country": country}
+    return read_phone({**properties, "device": device})
 
 
 def test_phone_with_an_id_counts_once_per_hour(clock):

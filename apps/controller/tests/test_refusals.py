@@ -130,9 +130,9 @@ def test_stale_save_is_rejected_with_the_current_settings(saved_settings, path, 
     response = put(saved_settings, path, body, headers={"If-Match": '"1"'})
 
     current = read(saved_settings)
-    told = {"status": False, "message": "Someone else changed these settings in the meantime.", "data": current}
+    conflict = {"status": False, "message": "Someone else changed these settings in the meantime.", "data": current}
     assert response.body.pop("changed")["by"] == "owner"
-    assert response == (409, told)
+    assert response == (409, conflict)
     assert read_state() == before
 
 

@@ -93,20 +93,20 @@ def test_conditions_are_stored_in_canonical_form(console):
 )
 def test_rule_value_is_validated_like_the_setting(console, field, good, bad, message):
     taken = set_rules(console, {"name": "a", "value": good, "when": {}}, field=field)
-    refused = set_rules(console, {"name": "a", "value": bad, "when": {}}, field=field)
+    rejected = set_rules(console, {"name": "a", "value": bad, "when": {}}, field=field)
 
     assert taken.body["data"][field][0]["value"] == good
-    assert (refused.status_code, refused.message) == (400, message)
-    assert list(refused.body["errors"]) == ["rules.0.value"]
+    assert (rejected.status_code, rejected.message) == (400, message)
+    assert list(rejected.body["errors"]) == ["rules.0.value"]
 
 
 def test_rule_of_the_prompt_has_three_texts(console):
     taken = set_rules(console, {"name": "a", "value": PROMPT, "when": {}}, field="installNewData")
-    refused = set_rules(console, {"name": "a", "value": PROMPT | {"btn_url": "x"}, "when": {}}, field="installNewData")
+    rejected = set_rules(console, {"name": "a", "value": PROMPT | {"btn_url": "x"}, "when": {}}, field="installNewData")
 
     assert taken.body["data"]["installNewData"][0]["value"] == PROMPT
     assert console.get(VERSIONS).body["data"][0]["changes"][0]["after"][0]["value"] == PROMPT
-    assert (refused.status_code, list(refused.body["errors"])) == (400, ["rules.0.value.btn_url"])
+    assert (rejected.status_code, list(rejected.body["errors"])) == (400, ["rules.0.value.btn_url"])
 
 
 @pytest.mark.parametrize(

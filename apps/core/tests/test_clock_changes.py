@@ -32,8 +32,8 @@ def fire(console, at):
 
 @pytest.mark.parametrize(("send", "field"), [(push, "sendAt"), (fire, "fireAt")])
 def test_repeated_time_is_the_first_and_skipped_time_invalid(console, send, field):
-    refused = send(console, SKIPPED)
-    assert (refused.status_code, refused.body["errors"][field]) == (400, [SKIPPED_TEXT])
+    rejected = send(console, SKIPPED)
+    assert (rejected.status_code, rejected.body["errors"][field]) == (400, [SKIPPED_TEXT])
 
     taken = send(console, TWICE)
 

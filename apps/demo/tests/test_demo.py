@@ -110,8 +110,8 @@ def _check_forms(console, rows):
         (TermsChangeSerializer, read(console, "/api/App/terms/admin/get")["data"]),
         (SettingsMapSerializer, read(console, "/api/App/livecall/liveAds")["data"]),
     ]
-    refused = [(row, checked.errors) for form, row in forms if not (checked := form(data=row)).is_valid()]
-    assert refused == []
+    rejected = [(row, checked.errors) for form, row in forms if not (checked := form(data=row)).is_valid()]
+    assert rejected == []
 
 
 def _check_states_and_files(rows):

@@ -114,9 +114,9 @@ def test_new_request_with_a_past_time_is_rejected(console, key):
 
 @pytest.mark.urls("apps.placements.tests.guarded")
 def test_error_of_the_action_frees_the_key(console):
-    refused = console.post("/api/guarded/once", BODY | {"a_name": "refused"}, captcha="right", headers=KEY)
+    rejected = console.post("/api/guarded/once", BODY | {"a_name": "refused"}, captcha="right", headers=KEY)
 
-    assert (refused.status_code, refused.message) == (400, "ApiError after the write.")
+    assert (rejected.status_code, rejected.message) == (400, "ApiError after the write.")
     assert not StoredAnswer.objects.exists()
     assert console.post("/api/guarded/once", BODY, captcha="right", headers=KEY).status_code == 200
 

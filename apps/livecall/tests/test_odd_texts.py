@@ -28,9 +28,9 @@ def test_invisible_name_is_rejected(console, name):
     "name", ["Open_Ads_Fire\u200b", "\uff2fpen_Ads_Fire", "N\u00adTV_Ads_Fire", "\ufeffopen_ads_fire"]
 )
 def test_lookalike_of_a_reserved_name_is_rejected(console, name):
-    refused = console.post(ADS, {**AD, "a_name": name})
+    rejected = console.post(ADS, {**AD, "a_name": name})
 
-    assert (refused.status_code, refused.message) == (400, RESERVED)
+    assert (rejected.status_code, rejected.message) == (400, RESERVED)
 
 
 @pytest.mark.parametrize(
@@ -43,15 +43,15 @@ def test_lookalike_of_a_reserved_name_is_rejected(console, name):
     ],
 )
 def test_ambiguous_url_is_rejected(console, url):
-    refused = console.post(ADS, {**AD, "a_url": url})
+    rejected = console.post(ADS, {**AD, "a_url": url})
 
-    assert (refused.status_code, refused.message) == (400, NOT_AN_ADDRESS)
+    assert (rejected.status_code, rejected.message) == (400, NOT_AN_ADDRESS)
 
 
 def test_keys_that_differ_by_spaces_are_rejected(console):
     saved = console.put(SETTINGS, {"a": "1"}, captcha="right")
 
-    refused = console.put(SETTINGS, {"a": "2", " a": "3"}, captcha="right")
+    rejected = console.put(SETTINGS, {"a": "2", " a": "3"}, captcha="right")
 
-    assert (refused.status_code, refused.message) == (400, "This key is used twice. Spaces at its ends are ignored.")
+    assert (rejected.status_code, rejected.message) == (400, "This key is used twice. Spaces at its ends are ignored.")
     assert console.get(SETTINGS).body["data"] == saved.body["data"] == {"a": "1"}

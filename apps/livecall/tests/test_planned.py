@@ -77,7 +77,7 @@ def test_scheduled_ad_is_missed_after_ten_minutes(console, clock, late, is_fired
     row = plan(console)
     clock(AT_UTC + late)
     if not is_fired:
-        assert planned(console) == [("Shop", "missed")], "it is said before a worker is back"
+        assert planned(console) == [("Shop", "missed")], "missed ads are shown before a worker is back"
 
     run_due(PlannedFiring)
 

@@ -123,9 +123,9 @@ def test_polling_app_gets_all_stops_since_its_last_ad(console, clock, phone):
     FiredAd.objects.bulk_create(rows)
     FiredAd.objects.filter(number__lte=151).update(stopped_at=NOW, stop_number=F("number") + 152)
 
-    told = phone.get(f"{FIRED}?after={rows[-1].pk}").body
+    shown = phone.get(f"{FIRED}?after={rows[-1].pk}").body
 
-    assert told["stopped"] == [str(row.pk) for row in rows[:151]]
+    assert shown["stopped"] == [str(row.pk) for row in rows[:151]]
 
 
 def test_polling_app_gets_the_last_thousand_stops(console, clock, phone):
@@ -133,9 +133,9 @@ def test_polling_app_gets_the_last_thousand_stops(console, clock, phone):
     FiredAd.objects.bulk_create(rows)
     FiredAd.objects.update(stopped_at=NOW, stop_number=F("number") + 1002)
 
-    told = phone.get(f"{FIRED}?after={rows[-1].pk}").body
+    shown = phone.get(f"{FIRED}?after={rows[-1].pk}").body
 
-    assert told["stopped"] == [str(row.pk) for row in rows[2:]]
+    assert shown["stopped"] == [str(row.pk) for row in rows[2:]]
 
 
 def now(console):

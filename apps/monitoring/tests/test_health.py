@@ -243,8 +243,8 @@ def test_metrics_are_in_prometheus_format(db):
 
 def test_metrics_count_live_sessions(clock, console, settings):
     def live():
-        said = Client(REMOTE_ADDR="127.0.0.1").get("/metrics").content.decode()
-        families = text_string_to_metric_families(said)
+        output = Client(REMOTE_ADDR="127.0.0.1").get("/metrics").content.decode()
+        families = text_string_to_metric_families(output)
         return next(one.samples[0].value for one in families if one.name == "console_live_sessions")
 
     assert live() == 1

@@ -163,10 +163,10 @@ def test_home_has_the_last_push(console):
 
 
 def test_home_has_the_problems_of_the_inbox(console):
-    told = [row["kind"] for row in read(console)["problems"]]
+    shown = [row["kind"] for row in read(console)["problems"]]
 
-    assert told == [row["kind"] for row in console.get("/api/admin/inbox").body["data"]]
-    assert "fcm" in told
+    assert shown == [row["kind"] for row in console.get("/api/admin/inbox").body["data"]]
+    assert "fcm" in shown
 
 
 def test_home_lists_the_last_changes(console, actor):

@@ -44,9 +44,9 @@ def read(console):
     return rows
 
 
-def is_at(said, at):
+def is_at(text, at):
     """Round to milliseconds, as the API does."""
-    return abs(datetime.fromisoformat(said) - at) < timedelta(milliseconds=1)
+    return abs(datetime.fromisoformat(text) - at) < timedelta(milliseconds=1)
 
 
 def failed_push(*, days=0, reason="FCM responded with 400"):

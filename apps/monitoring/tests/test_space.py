@@ -54,12 +54,12 @@ def test_full_disk_is_reported_by_health_and_inbox(console, client, settings):
     settings.FREE_DISK_FLOOR = 10**18
 
     shown = read_problems(console)
-    said = client.get("/health/ready").json()["checks"]
+    checks = client.get("/health/ready").json()["checks"]
 
     health._last["at"] = float("-inf")
     settings.FREE_DISK_FLOOR = 0
     assert shown == ["The app’s events are being rejected"]
-    assert "event batches are rejected" in said["disk"]
+    assert "event batches are rejected" in checks["disk"]
     health._last["at"] = float("-inf")
     assert read_problems(console) == []
 

@@ -59,10 +59,10 @@ def test_csv_has_a_line_per_push(send, page_cookie, clock):
         "Last error": "",
         "Id": sent["_id"],
     }
-    said = dict(zip(head, later, strict=True))
-    assert (said["Title"], said["Message"], said["State"]) == ("Later", "Two\nlines", "scheduled")
-    assert (said["For"], said["Sent"]) == ("2025-01-01 18:00:00", "")
-    assert said["Id"] == planned.body["data"]["_id"]
+    cells = dict(zip(head, later, strict=True))
+    assert (cells["Title"], cells["Message"], cells["State"]) == ("Later", "Two\nlines", "scheduled")
+    assert (cells["For"], cells["Sent"]) == ("2025-01-01 18:00:00", "")
+    assert cells["Id"] == planned.body["data"]["_id"]
 
 
 def test_csv_of_a_test_push_has_no_token(send, page_cookie):
@@ -70,8 +70,8 @@ def test_csv_of_a_test_push_has_no_token(send, page_cookie):
 
     head, line = read_csv(page_cookie.get(CSV))
 
-    said = dict(zip(head, line, strict=True))
-    assert (said["To"], said["Test"]) == ("one phone", "yes")
+    cells = dict(zip(head, line, strict=True))
+    assert (cells["To"], cells["Test"]) == ("one phone", "yes")
     assert "a-phones-own-token" not in ",".join(line)
 
 

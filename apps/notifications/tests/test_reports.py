@@ -169,7 +169,7 @@ def test_test_push_needs_one_target(console, fields, message):
 
 @pytest.mark.enable_socket
 @pytest.mark.parametrize(
-    ("status", "code", "told"),
+    ("status", "code", "reason"),
     [
         (404, "UNREGISTERED", "No phone has this token"),
         (403, "SENDER_ID_MISMATCH", "This token belongs to another app"),
@@ -177,7 +177,7 @@ def test_test_push_needs_one_target(console, fields, message):
         (400, "INVALID_ARGUMENT", "FCM responded with 400 The registration token is not a valid FCM token"),
     ],
 )
-def test_test_push_to_a_rejected_token_fails_with_the_reason(send, console, fcm, status, code, told):
+def test_test_push_to_a_rejected_token_fails_with_the_reason(send, console, fcm, status, code, reason):
     words = "The registration token is not a valid FCM token"
     # Google's client retries with new credentials after a 401.
     fcm.responses = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})] * 3
@@ -186,7 +186,7 @@ def test_test_push_to_a_rejected_token_fails_with_the_reason(send, console, fcm,
     fcm.responses = []
 
     (row,) = history(console)["data"]
-    assert (row["state"], row["error"]) == ("failed", told)
+    assert (row["state"], row["error"]) == ("failed", reason)
     assert Delivery.objects.get().token == ""
     send()
     assert run_due(Delivery) == 1

@@ -83,7 +83,7 @@ def test_missing_field_stays_and_null_clears(console, ad):
 
 
 @pytest.mark.parametrize(
-    ("field", "given", "told"),
+    ("field", "given", "message"),
     [
         ("startsAt", "", "Enter a date and time, like 2026-11-21T09:30:00, or null."),
         ("endsAt", "2026-13-01T00:00:00Z", "Enter a date and time, like 2026-11-21T09:30:00, or null."),
@@ -94,12 +94,12 @@ def test_missing_field_stays_and_null_clears(console, ad):
         ("startsAt", "0001-01-01T00:00:00", "Choose a date between 2000 and 2099."),
     ],
 )
-def test_invalid_time_is_rejected(console, ad, field, given, told):
+def test_invalid_time_is_rejected(console, ad, field, given, message):
     before = Placement.objects.values().get()
 
     response = save(console, ad, **{**NONE, "perDay": 7, field: given})
 
-    assert response == (400, {"status": False, "message": told, "errors": {field: [told]}})
+    assert response == (400, {"status": False, "message": message, "errors": {field: [message]}})
     assert Placement.objects.values().get() == before
     assert not Entry.objects.filter(action="placement.update").exists()
 

@@ -54,7 +54,7 @@ def test_encrypted_output_is_a_valid_request_body(run, visitor):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "shown"),
     [
         ("{", "not JSON"),
         ({"encrypted": "AA=="}, "The body must be"),
@@ -63,8 +63,8 @@ def test_encrypted_output_is_a_valid_request_body(run, visitor):
         (encryption.encrypt(b"{}", bytes(32)), "could not be decrypted"),
     ],
 )
-def test_command_names_the_reason_of_a_failure(run, text, told):
-    with pytest.raises(CommandError, match=told):
+def test_command_names_the_reason_of_a_failure(run, text, shown):
+    with pytest.raises(CommandError, match=shown):
         run(text)
 
 
