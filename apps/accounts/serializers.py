@@ -136,7 +136,7 @@ class ChosenSessionsSerializer(serializers.Serializer[Any]):
     id = ChosenIds(source="ids", empty="Choose at least one session.")
 
 
-class LoginStartedAnswerSerializer(EnvelopeSerializer):
+class LoginStartedResponseSerializer(EnvelopeSerializer):
     token = serializers.CharField(help_text="sign-in token, for login/otp")
     method = serializers.ChoiceField(choices=["email", "app"], help_text="where the code comes from")
     sentTo = serializers.CharField(
@@ -145,16 +145,18 @@ class LoginStartedAnswerSerializer(EnvelopeSerializer):
     resendIn = serializers.IntegerField(help_text="seconds until another code may be requested")
 
 
-class ResetStartedAnswerSerializer(EnvelopeSerializer):
+class ResetStartedResponseSerializer(EnvelopeSerializer):
     token = serializers.CharField(help_text="reset token")
     resendIn = serializers.IntegerField()
 
 
-ResendAnswerSerializer = envelope("ResendAnswer", resendIn=serializers.IntegerField())
-TokenAnswerSerializer = envelope("TokenAnswer", token=serializers.CharField(help_text="session token"))
-ProfileAnswerSerializer = envelope("ProfileAnswer", data=ProfileSerializer())
-SessionsAnswerSerializer = envelope("SessionsAnswer", data=SessionRowSerializer(many=True))
-EndedAnswerSerializer = envelope("EndedAnswer", ended=serializers.IntegerField(help_text="number of ended sessions"))
+ResendResponseSerializer = envelope("ResendResponse", resendIn=serializers.IntegerField())
+TokenResponseSerializer = envelope("TokenResponse", token=serializers.CharField(help_text="session token"))
+ProfileResponseSerializer = envelope("ProfileResponse", data=ProfileSerializer())
+SessionsResponseSerializer = envelope("SessionsResponse", data=SessionRowSerializer(many=True))
+EndedResponseSerializer = envelope(
+    "EndedResponse", ended=serializers.IntegerField(help_text="number of ended sessions")
+)
 
 
 class TwoFactorSerializer(serializers.Serializer[Any]):
@@ -162,7 +164,7 @@ class TwoFactorSerializer(serializers.Serializer[Any]):
     backupCodesLeft = serializers.IntegerField(source="backup_codes_left")
 
 
-TwoFactorAnswerSerializer = envelope("TwoFactorAnswer", data=TwoFactorSerializer())
+TwoFactorResponseSerializer = envelope("TwoFactorResponse", data=TwoFactorSerializer())
 
 
 class EnrolmentSerializer(serializers.Serializer[Any]):
@@ -170,9 +172,9 @@ class EnrolmentSerializer(serializers.Serializer[Any]):
     qr = serializers.CharField(help_text="QR code of the otpauth URL, as an SVG image in a data URI")
 
 
-EnrolmentAnswerSerializer = envelope("EnrolmentAnswer", data=EnrolmentSerializer())
-BackupCodesAnswerSerializer = envelope(
-    "BackupCodesAnswer", backupCodes=serializers.ListField(child=serializers.CharField(), help_text="shown once")
+EnrolmentResponseSerializer = envelope("EnrolmentResponse", data=EnrolmentSerializer())
+BackupCodesResponseSerializer = envelope(
+    "BackupCodesResponse", backupCodes=serializers.ListField(child=serializers.CharField(), help_text="shown once")
 )
 
 
@@ -234,10 +236,10 @@ class NewAccountSerializer(serializers.Serializer[Any]):
     password = Password()
 
 
-class PeopleAnswerSerializer(EnvelopeSerializer):
+class PeopleResponseSerializer(EnvelopeSerializer):
     data = PersonSerializer(many=True)
     invitations = InvitationRowSerializer(many=True, help_text="open invitations")
 
 
-PersonAnswerSerializer = envelope("PersonAnswer", data=PersonSerializer())
-InvitationAnswerSerializer = envelope("InvitationAnswer", data=InvitationRowSerializer())
+PersonResponseSerializer = envelope("PersonResponse", data=PersonSerializer())
+InvitationResponseSerializer = envelope("InvitationResponse", data=InvitationRowSerializer())

@@ -48,7 +48,7 @@ class LoginViewSet(ConsoleViewSet):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @extend_schema(responses={200: serializers.LoginStartedAnswerSerializer, 429: ErrorSerializer})
+    @extend_schema(responses={200: serializers.LoginStartedResponseSerializer, 429: ErrorSerializer})
     @validated(serializers.CredentialsSerializer)
     def login(self, request: Request, data: dict[str, Any]) -> Response:
         """Start a sign-in. The response has a token for `login/otp` and the source of the code."""
@@ -57,7 +57,7 @@ class LoginViewSet(ConsoleViewSet):
         return ok(message, token=step.token, method=step.method, sentTo=step.sent_to, resendIn=step.resend_in_s)
 
     @extend_schema(
-        operation_id="forgotPassword", responses={200: serializers.ResetStartedAnswerSerializer, 429: ErrorSerializer}
+        operation_id="forgotPassword", responses={200: serializers.ResetStartedResponseSerializer, 429: ErrorSerializer}
     )
     @validated(serializers.EmailAddressSerializer)
     def forget_password(self, request: Request, data: dict[str, Any]) -> Response:
@@ -71,7 +71,7 @@ class LoginCodeViewSet(ConsoleViewSet):
     permission_classes = [HasStepToken]
 
     @extend_schema(
-        operation_id="enterLoginCode", responses={200: serializers.TokenAnswerSerializer, 429: ErrorSerializer}
+        operation_id="enterLoginCode", responses={200: serializers.TokenResponseSerializer, 429: ErrorSerializer}
     )
     @validated(serializers.CodeSerializer)
     def enter_code(self, request: StepRequest, data: dict[str, Any]) -> Response:
@@ -80,7 +80,7 @@ class LoginCodeViewSet(ConsoleViewSet):
         return _signed_in(done)
 
     @extend_schema(
-        operation_id="enterBackupCode", responses={200: serializers.TokenAnswerSerializer, 429: ErrorSerializer}
+        operation_id="enterBackupCode", responses={200: serializers.TokenResponseSerializer, 429: ErrorSerializer}
     )
     @validated(serializers.BackupCodeSerializer)
     def enter_backup_code(self, request: StepRequest, data: dict[str, Any]) -> Response:
@@ -90,7 +90,7 @@ class LoginCodeViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="resendLoginCode",
-        responses={200: serializers.ResendAnswerSerializer, 400: ErrorSerializer, 429: ErrorSerializer},
+        responses={200: serializers.ResendResponseSerializer, 400: ErrorSerializer, 429: ErrorSerializer},
     )
     def resend(self, request: StepRequest) -> Response:
         """Email another sign-in code."""
@@ -116,7 +116,7 @@ class ResetViewSet(ConsoleViewSet):
     permission_classes = [HasStepToken]
 
     @extend_schema(
-        operation_id="resendResetCode", responses={200: serializers.ResendAnswerSerializer, 429: ErrorSerializer}
+        operation_id="resendResetCode", responses={200: serializers.ResendResponseSerializer, 429: ErrorSerializer}
     )
     def resend(self, request: StepRequest) -> Response:
         """Email another code for a new password."""
@@ -142,12 +142,12 @@ class ProfileViewSet(ConsoleViewSet):
     def show(self, row: Admin) -> dict[str, Any]:
         return {"data": serializers.ProfileSerializer(row).data}
 
-    @extend_schema(responses=serializers.ProfileAnswerSerializer)
+    @extend_schema(responses=serializers.ProfileResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the profile of the signed-in admin."""
         return ok(**self.show(request.user))
 
-    @extend_schema(responses=serializers.ProfileAnswerSerializer)
+    @extend_schema(responses=serializers.ProfileResponseSerializer)
     @needs(Role.VIEWER)
     @validated(serializers.ProfileChangeSerializer, if_match=True)
     def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
@@ -183,7 +183,7 @@ class SessionViewSet(ConsoleViewSet):
             response["Clear-Site-Data"] = '"cache", "storage"'
         return response
 
-    @extend_schema(responses=serializers.SessionsAnswerSerializer)
+    @extend_schema(responses=serializers.SessionsResponseSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the live sessions of the signed-in admin."""
         rows = serializers.SessionRowSerializer(
@@ -191,14 +191,14 @@ class SessionViewSet(ConsoleViewSet):
         )
         return ok(data=rows.data)
 
-    @extend_schema(operation_id="endSessions", responses=serializers.EndedAnswerSerializer)
+    @extend_schema(operation_id="endSessions", responses=serializers.EndedResponseSerializer)
     @needs(Role.VIEWER)
     @validated(serializers.ChosenSessionsSerializer)
     def end_chosen(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """End the listed sessions of the signed-in admin. Unknown IDs are ignored."""
         return ok("Sessions ended", ended=sessions.end_chosen(admin=request.user, **data))
 
-    @extend_schema(operation_id="endOtherSessions", responses=serializers.EndedAnswerSerializer)
+    @extend_schema(operation_id="endOtherSessions", responses=serializers.EndedResponseSerializer)
     @needs(Role.VIEWER)
     def end_others(self, request: SignedInRequest) -> Response:
         """End all sessions of the signed-in admin except this one."""
@@ -207,12 +207,12 @@ class SessionViewSet(ConsoleViewSet):
 
 
 class TwoFactorViewSet(ConsoleViewSet):
-    @extend_schema(responses=serializers.TwoFactorAnswerSerializer)
+    @extend_schema(responses=serializers.TwoFactorResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get whether an authenticator app is on, and how many backup codes are left."""
         return ok(data=serializers.TwoFactorSerializer(two_factor.get_state(admin=request.user)).data)
 
-    @extend_schema(responses={200: serializers.EnrolmentAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
+    @extend_schema(responses={200: serializers.EnrolmentResponseSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
     @needs(Role.VIEWER)
     @validated(serializers.PasswordAgainSerializer)
     def start(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
@@ -223,7 +223,9 @@ class TwoFactorViewSet(ConsoleViewSet):
             data=serializers.EnrolmentSerializer(enrolment).data,
         )
 
-    @extend_schema(responses={200: serializers.BackupCodesAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer})
+    @extend_schema(
+        responses={200: serializers.BackupCodesResponseSerializer, 409: ErrorSerializer, 429: ErrorSerializer}
+    )
     @needs(Role.VIEWER)
     @validated(serializers.CodeSerializer)
     def confirm(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
@@ -241,7 +243,7 @@ class TwoFactorViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="renewBackupCodes",
-        responses={200: serializers.BackupCodesAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer},
+        responses={200: serializers.BackupCodesResponseSerializer, 409: ErrorSerializer, 429: ErrorSerializer},
     )
     @needs(Role.VIEWER)
     @validated(serializers.PasswordAndCodeSerializer)
@@ -257,14 +259,14 @@ class PersonViewSet(ConsoleViewSet):
         person = admins.list_people().get(pk=row.pk)
         return {"data": serializers.PersonSerializer(person, context={"you": self.request.user}).data}
 
-    @extend_schema(operation_id="listPeople", responses=serializers.PeopleAnswerSerializer)
+    @extend_schema(operation_id="listPeople", responses=serializers.PeopleResponseSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List admins by ID, and open invitations."""
         people = serializers.PersonSerializer(admins.list_people(), many=True, context={"you": request.user})
         waiting = serializers.InvitationRowSerializer(invitations.list_open(), many=True)
         return ok(data=people.data, invitations=waiting.data)
 
-    @extend_schema(responses=serializers.PersonAnswerSerializer)
+    @extend_schema(responses=serializers.PersonResponseSerializer)
     @needs(Role.OWNER)
     @validated(serializers.PersonChangeSerializer, if_match=True)
     def update(
@@ -276,7 +278,7 @@ class PersonViewSet(ConsoleViewSet):
         return ok("Saved. The admin was notified by email.", **self.show(changed))
 
     @extend_schema(
-        operation_id="endSessionsOfPerson", responses={200: serializers.PersonAnswerSerializer, 400: ErrorSerializer}
+        operation_id="endSessionsOfPerson", responses={200: serializers.PersonResponseSerializer, 400: ErrorSerializer}
     )
     @needs(Role.OWNER)
     def end_sessions(self, request: SignedInRequest, admin_id: UUID) -> Response:
@@ -287,7 +289,7 @@ class PersonViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="resetAuthenticatorOfPerson",
-        responses={200: serializers.PersonAnswerSerializer, 400: ErrorSerializer, 409: ErrorSerializer},
+        responses={200: serializers.PersonResponseSerializer, 400: ErrorSerializer, 409: ErrorSerializer},
     )
     @needs(Role.OWNER)
     def reset_authenticator(self, request: SignedInRequest, admin_id: UUID) -> Response:
@@ -301,7 +303,7 @@ class PersonViewSet(ConsoleViewSet):
 class InvitationViewSet(ConsoleViewSet):
     @extend_schema(
         operation_id="invitePerson",
-        responses={200: serializers.InvitationAnswerSerializer, 409: ErrorSerializer, 429: ErrorSerializer},
+        responses={200: serializers.InvitationResponseSerializer, 409: ErrorSerializer, 429: ErrorSerializer},
     )
     @needs(Role.OWNER)
     @validated(serializers.NewInvitationSerializer)
@@ -332,7 +334,7 @@ class AcceptViewSet(ConsoleViewSet):
     authentication_classes = [InvitationAuthentication]
     permission_classes = [HasInvitation]
 
-    @extend_schema(operation_id="readInvitation", responses=serializers.InvitationAnswerSerializer)
+    @extend_schema(operation_id="readInvitation", responses=serializers.InvitationResponseSerializer)
     def read(self, request: InvitedRequest) -> Response:
         """Get the email and the role of the invitation."""
         return ok(data=serializers.InvitationRowSerializer(request.auth).data)

@@ -112,7 +112,7 @@ class ClearingRowSerializer(serializers.Serializer[Any]):
     restorable = serializers.BooleanField(help_text="false if all of the ads were deleted")
 
 
-ClearingAnswerSerializer = envelope("ClearingAnswer", data=ClearingRowSerializer())
+ClearingResponseSerializer = envelope("ClearingResponse", data=ClearingRowSerializer())
 ClearingListSerializer = envelope("ClearingList", data=ClearingRowSerializer(many=True))
 
 

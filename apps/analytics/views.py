@@ -85,7 +85,7 @@ class CountViewSet(ConsoleViewSet):
 
 
 class ClearViewSet(ConsoleViewSet):
-    @extend_schema(operation_id="clearCounts", parameters=RANGE, responses=serializers.ClearingAnswerSerializer)
+    @extend_schema(operation_id="clearCounts", parameters=RANGE, responses=serializers.ClearingResponseSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_one(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Clear the counts of one item in the range. They can be restored for 30 days."""
@@ -95,7 +95,7 @@ class ClearViewSet(ConsoleViewSet):
     @extend_schema(
         operation_id="clearAllCounts",
         parameters=RANGE,
-        responses={200: serializers.ClearingAnswerSerializer, 404: ErrorSerializer},
+        responses={200: serializers.ClearingResponseSerializer, 404: ErrorSerializer},
     )
     @validated(serializers.ChosenItemsSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
@@ -113,7 +113,7 @@ class ClearViewSet(ConsoleViewSet):
         )
 
     @extend_schema(
-        operation_id="restoreClearing", responses={200: serializers.ClearingAnswerSerializer, 422: ErrorSerializer}
+        operation_id="restoreClearing", responses={200: serializers.ClearingResponseSerializer, 422: ErrorSerializer}
     )
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
         """Restore cleared counts, on top of what was counted since."""

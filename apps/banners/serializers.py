@@ -66,7 +66,7 @@ class BannerRowSerializer(ScheduleSerializer, DeviceBannerSerializer):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-BannerAnswerSerializer = envelope("BannerAnswer", data=BannerRowSerializer())
+BannerResponseSerializer = envelope("BannerResponse", data=BannerRowSerializer())
 
 
 class BannerListSerializer(PageEnvelopeSerializer):

@@ -76,7 +76,7 @@ class BannerViewSet(_Banners):
             bannerinHouseAds=queries.is_running(),
         )
 
-    @extend_schema(responses={200: serializers.BannerAnswerSerializer, 507: ErrorSerializer})
+    @extend_schema(responses={200: serializers.BannerResponseSerializer, 507: ErrorSerializer})
     @validated(serializers.NewBannerSerializer)
     @idempotent
     def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
@@ -88,7 +88,7 @@ class BannerViewSet(_Banners):
             )
 
     @extend_schema(
-        responses={200: serializers.BannerAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
+        responses={200: serializers.BannerResponseSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
     )
     @validated(serializers.BannerUpdateSerializer, if_match=True)
     def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
@@ -128,7 +128,7 @@ class BannerRowsViewSet(_Banners):
             "banner", changed=saved.changed, others=saved.others, done=f"set to {status}", was=status
         )
 
-    @extend_schema(operation_id="readBanner", responses=serializers.BannerAnswerSerializer)
+    @extend_schema(operation_id="readBanner", responses=serializers.BannerResponseSerializer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:
         """Get one banner."""
         return ok(**self.show(services.get_banner(banner_id=banner_id)))
@@ -140,7 +140,7 @@ class BannerStatusViewSet(_Banners):
 
     @extend_schema(
         operation_id="setBannerStatus",
-        responses={200: serializers.BannerAnswerSerializer, 404: ErrorSerializer},
+        responses={200: serializers.BannerResponseSerializer, 404: ErrorSerializer},
     )
     @validated(serializers.BannerStatusSerializer, if_match=True)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)

@@ -10,13 +10,13 @@ from apps.wire.serializers import EnvelopeSerializer
 from apps.wire.views import ConsoleViewSet
 
 
-class ChallengeAnswerSerializer(EnvelopeSerializer):
+class ChallengeResponseSerializer(EnvelopeSerializer):
     id = serializers.UUIDField(help_text="goes into X-Captcha: <id>:<answer>")
     question = serializers.CharField(help_text="like `8 + 5`; the signs are +, - and ×")
 
 
 class CaptchaViewSet(ConsoleViewSet):
-    @extend_schema(responses=ChallengeAnswerSerializer)
+    @extend_schema(responses=ChallengeResponseSerializer)
     def ask(self, request: SignedInRequest) -> Response:
         """Get a math problem for the next destructive or configuring action of this session."""
         challenge = services.make_challenge(session=request.auth, now=timezone.now())

@@ -30,7 +30,7 @@ ITEM = [query("item", "count only this item, and exclude changes of other items"
 
 class OverviewViewSet(ConsoleViewSet):
     @extend_schema(
-        operation_id="readOverview", parameters=[*RANGE, *CURVE], responses=serializers.OverviewAnswerSerializer
+        operation_id="readOverview", parameters=[*RANGE, *CURVE], responses=serializers.OverviewResponseSerializer
     )
     def read(self, request: SignedInRequest) -> Response:
         """Get the overview of a period: counts of all ads, ad types, biggest changes, and annotations."""
@@ -68,7 +68,7 @@ class MarkViewSet(ConsoleViewSet):
         """List the annotations of a period, oldest first: at most the newest 200 of each type."""
         return ok(data=_marks_in(requested_range(request.query_params), _item(request)))
 
-    @extend_schema(parameters=ITEM, responses=serializers.MarkAnswerSerializer)
+    @extend_schema(parameters=ITEM, responses=serializers.MarkResponseSerializer)
     def read(self, request: SignedInRequest, type: str, mark_id: str) -> Response:
         """Get one annotation, with the counts of equally many hours before and after it."""
         mark = marks.find_mark(type=type, mark_id=mark_id)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.banners.queries import list_banners
-from apps.console.serializers import SearchAnswerSerializer
+from apps.console.serializers import SearchResponseSerializer
 from apps.core.actor import Role
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
@@ -106,7 +106,7 @@ def find_by_name(text: str, role: Role) -> list[dict[str, str]]:
 
 
 class SearchViewSet(ConsoleViewSet):
-    @extend_schema(operation_id="searchThings", parameters=SEARCH, responses=SearchAnswerSerializer)
+    @extend_schema(operation_id="searchThings", parameters=SEARCH, responses=SearchResponseSerializer)
     def search(self, request: SignedInRequest) -> Response:
         """Search ads, banners, notifications, and videos by name. At most 20 are found."""
         return ok(data=find_by_name(str(request.query_params.get("q", "")), Role(request.user.role)))

@@ -61,7 +61,7 @@ class FoundRowSerializer(serializers.Serializer[Any]):
     link = serializers.CharField(help_text="screen that shows it")
 
 
-SearchAnswerSerializer = envelope("SearchAnswer", data=FoundRowSerializer(many=True))
+SearchResponseSerializer = envelope("SearchResponse", data=FoundRowSerializer(many=True))
 
 
 class PointRowSerializer(EarlierPointSerializer):
@@ -97,7 +97,7 @@ class MarkRowSerializer(RowSerializer):
     count = serializers.IntegerField(help_text="number of equal changes in a row within an hour, by the same admin")
 
 
-class OverviewAnswerSerializer(EnvelopeSerializer):
+class OverviewResponseSerializer(EnvelopeSerializer):
     interval = serializers.ChoiceField(
         choices=list(Interval), help_text="interval of the points; `day` if the hours were deleted"
     )
@@ -136,4 +136,4 @@ class MarkDetailsSerializer(MarkRowSerializer):
     )
 
 
-MarkAnswerSerializer = envelope("MarkAnswer", data=MarkDetailsSerializer())
+MarkResponseSerializer = envelope("MarkResponse", data=MarkDetailsSerializer())

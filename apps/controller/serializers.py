@@ -239,11 +239,11 @@ class SettingsDocumentSerializer(DeviceSettingsSerializer):
     changes = serializers.DictField(child=LastChangeSerializer(), help_text="who changed a setting last, by its name")
 
 
-DeviceSettingsAnswerSerializer = envelope("DeviceSettingsAnswer", data=DeviceSettingsSerializer())
-ControllerAnswerSerializer = envelope("ControllerAnswer", data=SettingsDocumentSerializer())
+DeviceSettingsResponseSerializer = envelope("DeviceSettingsResponse", data=DeviceSettingsSerializer())
+ControllerResponseSerializer = envelope("ControllerResponse", data=SettingsDocumentSerializer())
 
 
-class RulesAnswerSerializer(EnvelopeSerializer):
+class RulesResponseSerializer(EnvelopeSerializer):
     data = RulesByFieldSerializer()
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
@@ -253,12 +253,12 @@ class DecidedSerializer(serializers.Serializer[Any]):
     rule = serializers.CharField(allow_null=True, help_text="the rule that decides it; null: the value for all")
 
 
-class PreviewAnswerSerializer(EnvelopeSerializer):
+class PreviewResponseSerializer(EnvelopeSerializer):
     data = serializers.DictField(child=DecidedSerializer(), help_text="by the name of the setting")
     ignored = serializers.ListField(child=serializers.CharField(), help_text="invalid parameters, which are ignored")
 
 
-class AskedRowSerializer(serializers.Serializer[Any]):
+class PhoneGroupRowSerializer(serializers.Serializer[Any]):
     platform = serializers.CharField(allow_blank=True, help_text="empty: not sent; *: one of too many combinations")
     version = serializers.CharField(allow_blank=True)
     phones = serializers.IntegerField()
@@ -269,11 +269,11 @@ class SeenCodeSerializer(serializers.Serializer[Any]):
     phones = serializers.IntegerField()
 
 
-class AskedSerializer(serializers.Serializer[Any]):
+class PhoneCountsSerializer(serializers.Serializer[Any]):
     phones = serializers.IntegerField(help_text="phones of the last 24 hours, each counted once per hour")
     fitting = serializers.IntegerField(help_text="those that match the conditions")
     rest = serializers.IntegerField(help_text="phones for which this is unknown")
-    kinds = AskedRowSerializer(many=True, help_text="the most frequent first")
+    kinds = PhoneGroupRowSerializer(many=True, help_text="the most frequent first")
     platforms = SeenCodeSerializer(many=True, help_text="what phones report, the most frequent first")
     languages = SeenCodeSerializer(many=True)
     countries = SeenCodeSerializer(many=True)
@@ -291,10 +291,10 @@ class EffectSerializer(serializers.Serializer[Any]):
     given = GivenValueSerializer(many=True, help_text="how many get each value, the most frequent first")
 
 
-EffectAnswerSerializer = envelope("EffectAnswer", data=EffectSerializer())
-AskedAnswerSerializer = envelope("AskedAnswer", data=AskedSerializer())
-ClientTokenAnswerSerializer = envelope(
-    "ClientTokenAnswer", facebook_client_token=serializers.CharField(allow_blank=True)
+EffectResponseSerializer = envelope("EffectResponse", data=EffectSerializer())
+PhoneCountsResponseSerializer = envelope("PhoneCountsResponse", data=PhoneCountsSerializer())
+ClientTokenResponseSerializer = envelope(
+    "ClientTokenResponse", facebook_client_token=serializers.CharField(allow_blank=True)
 )
 
 

@@ -14,7 +14,7 @@ from apps.controller.documents import device_document, values_for
 from apps.controller.models import ControllerSettings, Slot
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
 from apps.controller.rules import read_phone
-from apps.controller.serializers import DeviceSettingsAnswerSerializer
+from apps.controller.serializers import DeviceSettingsResponseSerializer
 from apps.core.actor import Role
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
@@ -30,13 +30,13 @@ class ControllerReadViewSet(ConsoleViewSet):
     # Some clients misspell the scheme on this request.
     authentication_classes = [LenientSchemeSessionAuthentication]
 
-    @extend_schema(operation_id="readController", responses=serializers.ControllerAnswerSerializer)
+    @extend_schema(operation_id="readController", responses=serializers.ControllerResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get all settings, their version, and who changed each last."""
         return ok(data=documents.settings_document(queries.get_settings()))
 
 
-@extend_schema(responses=serializers.ControllerAnswerSerializer)
+@extend_schema(responses=serializers.ControllerResponseSerializer)
 class ControllerViewSet(ConsoleViewSet):
     def show(self, row: ControllerSettings) -> dict[str, Any]:
         return {"data": documents.settings_document(row)}
@@ -86,7 +86,7 @@ class ControllerViewSet(ConsoleViewSet):
         """Set the text, button, and URL of the install prompt. Compares If-Match."""
         return self._save(services.set_install_prompt, request, **data, seen_version=seen_version)
 
-    @extend_schema(responses=serializers.ClientTokenAnswerSerializer)
+    @extend_schema(responses=serializers.ClientTokenResponseSerializer)
     @needs(Role.OWNER)
     def reveal_token(self, request: SignedInRequest) -> Response:
         """Get the full client token. The audit log records which admin read it."""
@@ -97,12 +97,12 @@ class RulesViewSet(ConsoleViewSet):
     def show(self, row: ControllerSettings) -> dict[str, Any]:
         return {"data": documents.rules_document(row), "version": row.version}
 
-    @extend_schema(responses=serializers.RulesAnswerSerializer)
+    @extend_schema(responses=serializers.RulesResponseSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the rules of every setting."""
         return ok(**self.show(queries.get_settings()))
 
-    @extend_schema(operation_id="setRules", responses={200: serializers.RulesAnswerSerializer, 404: ErrorSerializer})
+    @extend_schema(operation_id="setRules", responses={200: serializers.RulesResponseSerializer, 404: ErrorSerializer})
     @validated(serializers.RulesChangeSerializer, if_match=True)
     @with_captcha
     def set_all(self, request: SignedInRequest, data: dict[str, Any], field: str, seen_version: int | None) -> Response:
@@ -110,7 +110,7 @@ class RulesViewSet(ConsoleViewSet):
         return ok(UPDATED, **self.show(services.set_rules(**data, seen_version=seen_version, actor=actor_of(request))))
 
     @extend_schema(
-        operation_id="estimateRules", responses={200: serializers.EffectAnswerSerializer, 404: ErrorSerializer}
+        operation_id="estimateRules", responses={200: serializers.EffectResponseSerializer, 404: ErrorSerializer}
     )
     @validated(serializers.EffectRequestSerializer, if_match=True)
     def estimate(
@@ -121,13 +121,15 @@ class RulesViewSet(ConsoleViewSet):
         groups = phone_counts.list_groups(now=timezone.now())
         return ok(data=documents.effect_document(queries.get_settings(), groups, **data))
 
-    @extend_schema(parameters=PHONE, responses=serializers.PreviewAnswerSerializer)
+    @extend_schema(parameters=PHONE, responses=serializers.PreviewResponseSerializer)
     def preview(self, request: SignedInRequest) -> Response:
         """Get every setting as this phone gets it now, and the rule that decides it."""
         query = request.query_params
         return ok(data=documents.SettingsNow().preview(rules.read_phone(query)), ignored=rules.find_unreadable(query))
 
-    @extend_schema(operation_id="countRulePhones", parameters=REACH, responses=serializers.AskedAnswerSerializer)
+    @extend_schema(
+        operation_id="countRulePhones", parameters=REACH, responses=serializers.PhoneCountsResponseSerializer
+    )
     def phones(self, request: SignedInRequest) -> Response:
         """Count the phones of the last 24 hours, and those that match these conditions. 503 without Redis."""
         when = read_reach(request.query_params)
@@ -149,7 +151,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
         version = services.get_version(number=number)
         return ok(data=documents.change_rows(queries.changes_to(version)))
 
-    @extend_schema(responses=serializers.ControllerAnswerSerializer)
+    @extend_schema(responses=serializers.ControllerResponseSerializer)
     @needs(Role.OWNER)
     @with_captcha
     def restore(self, request: SignedInRequest, number: int) -> Response:
@@ -159,7 +161,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
 
 
 class DeviceControllerViewSet(DeviceViewSet):
-    @extend_schema(parameters=[*PHONE, *IF_NONE_MATCH], responses=DeviceSettingsAnswerSerializer)
+    @extend_schema(parameters=[*PHONE, *IF_NONE_MATCH], responses=DeviceSettingsResponseSerializer)
     def read(self, request: Request) -> Response:
         """Get the settings for this phone, without the install prompt while it is off. 304 if the ETag is current."""
         return etag_response(request, data=device_document(values_for(read_phone(request.query_params))))

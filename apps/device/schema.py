@@ -10,7 +10,7 @@ from apps.analytics.serializers import EventBatchSerializer, EventReceiptSeriali
 from apps.controller.rule_serializers import PHONE
 from apps.device.app import CONFIG, EVENTS, HEARTBEAT, STREAM
 from apps.device.serializers import ConfigDocumentSerializer
-from apps.livecall.serializers import AFTER, HeartbeatAnswerSerializer, HeartbeatSerializer
+from apps.livecall.serializers import AFTER, HeartbeatResponseSerializer, HeartbeatSerializer
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet
 from apps.wire.openapi import header, query
 from apps.wire.serializers import ErrorSerializer
@@ -33,7 +33,7 @@ class DeviceRoutes(DeviceViewSet):
     @extend_schema(
         operation_id="sendHeartbeat",
         request=HeartbeatSerializer,
-        responses={200: HeartbeatAnswerSerializer, 429: ErrorSerializer},
+        responses={200: HeartbeatResponseSerializer, 429: ErrorSerializer},
     )
     def send_heartbeat(self, request: Request) -> None:
         """Report a viewer of a live call. A viewer that sent a heartbeat in the last 60 seconds counts once."""

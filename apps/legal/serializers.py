@@ -45,10 +45,10 @@ class TermsSerializer(SavedSerializer, DeviceTermsSerializer):
     pass
 
 
-DevicePolicyAnswerSerializer = envelope("DevicePolicyAnswer", data=DevicePolicySerializer())
-DeviceTermsAnswerSerializer = envelope("DeviceTermsAnswer", data=DeviceTermsSerializer())
-PolicyAnswerSerializer = envelope("PolicyAnswer", data=PolicySerializer())
-TermsAnswerSerializer = envelope("TermsAnswer", data=TermsSerializer())
+DevicePolicyResponseSerializer = envelope("DevicePolicyResponse", data=DevicePolicySerializer())
+DeviceTermsResponseSerializer = envelope("DeviceTermsResponse", data=DeviceTermsSerializer())
+PolicyResponseSerializer = envelope("PolicyResponse", data=PolicySerializer())
+TermsResponseSerializer = envelope("TermsResponse", data=TermsSerializer())
 
 
 class TextVersionRowSerializer(RowSerializer):
@@ -73,7 +73,7 @@ class TextDifferenceSerializer(TextVersionRowSerializer):
     before = WordsSerializer(source="former", help_text="the version before it")
 
 
-TextDifferenceAnswerSerializer = envelope("TextDifferenceAnswer", data=TextDifferenceSerializer())
+TextDifferenceResponseSerializer = envelope("TextDifferenceResponse", data=TextDifferenceSerializer())
 
 
 def device_text(text: LegalText) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from apps.core.actor import Role
 from apps.core.release import bundle_release
 from apps.legal import queries, serializers, services
 from apps.legal.models import LegalText, TextKind
-from apps.legal.serializers import DevicePolicyAnswerSerializer, DeviceTermsAnswerSerializer, device_text
+from apps.legal.serializers import DevicePolicyResponseSerializer, DeviceTermsResponseSerializer, device_text
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
 from apps.wire.messages import RESTORED
@@ -31,12 +31,12 @@ class _Texts(ConsoleViewSet):
 
 
 class PolicyViewSet(_Texts):
-    @extend_schema(responses=serializers.PolicyAnswerSerializer)
+    @extend_schema(responses=serializers.PolicyResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the privacy policy. Its texts are empty before the first save."""
         return ok(data=serializers.console_text(queries.get_text(kind=TextKind.POLICY)))
 
-    @extend_schema(responses=serializers.PolicyAnswerSerializer)
+    @extend_schema(responses=serializers.PolicyResponseSerializer)
     @validated(serializers.PolicyChangeSerializer, if_match=True)
     def save(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Publish the policy. With If-Match, a conflict is rejected with 409 and the current text."""
@@ -45,12 +45,12 @@ class PolicyViewSet(_Texts):
 
 
 class TermsViewSet(_Texts):
-    @extend_schema(responses=serializers.TermsAnswerSerializer)
+    @extend_schema(responses=serializers.TermsResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the terms and conditions. Their texts are empty before the first save."""
         return ok(data=serializers.console_text(queries.get_text(kind=TextKind.TERMS)))
 
-    @extend_schema(responses=serializers.TermsAnswerSerializer)
+    @extend_schema(responses=serializers.TermsResponseSerializer)
     @validated(serializers.TermsChangeSerializer, if_match=True)
     def save(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Publish the terms. With If-Match, a conflict is rejected with 409 and the current text."""
@@ -69,13 +69,13 @@ class PolicyVersionViewSet(ConsoleViewSet):
         rows = serializers.TextVersionRowSerializer(versions, many=True).data
         return ok(data=rows, **pagination.get_page_fields())
 
-    @extend_schema(responses=serializers.TextDifferenceAnswerSerializer)
+    @extend_schema(responses=serializers.TextDifferenceResponseSerializer)
     def compare(self, request: SignedInRequest, number: int) -> Response:
         """Get one version in full, and the version before it."""
         version = services.get_version(kind=self.kind, number=number)
         return ok(data=serializers.TextDifferenceSerializer(version).data)
 
-    @extend_schema(responses=serializers.PolicyAnswerSerializer)
+    @extend_schema(responses=serializers.PolicyResponseSerializer)
     @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
@@ -91,7 +91,7 @@ class TermsVersionViewSet(PolicyVersionViewSet):
     kind = TextKind.TERMS
 
     # Overridden only because the API description has another response.
-    @extend_schema(responses=serializers.TermsAnswerSerializer)
+    @extend_schema(responses=serializers.TermsResponseSerializer)
     @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
@@ -127,14 +127,14 @@ def show_text(request: HttpRequest, kind: TextKind) -> HttpResponse:
 
 
 class DevicePolicyViewSet(DeviceViewSet):
-    @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePolicyAnswerSerializer)
+    @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePolicyResponseSerializer)
     def read(self, request: Request) -> Response:
         """Get the published text. 304 if the ETag of If-None-Match is current."""
         return etag_response(request, data=device_text(queries.get_text(kind=TextKind.POLICY)))
 
 
 class DeviceTermsViewSet(DeviceViewSet):
-    @extend_schema(parameters=IF_NONE_MATCH, responses=DeviceTermsAnswerSerializer)
+    @extend_schema(parameters=IF_NONE_MATCH, responses=DeviceTermsResponseSerializer)
     def read(self, request: Request) -> Response:
         """Get the published text. 304 if the ETag of If-None-Match is current."""
         return etag_response(request, data=device_text(queries.get_text(kind=TextKind.TERMS)))

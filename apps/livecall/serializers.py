@@ -35,8 +35,8 @@ class HeartbeatSerializer(serializers.Serializer[Any]):
     viewer = serializers.CharField(max_length=64, help_text="letters, digits, - and _; the same while a person watches")
 
 
-HeartbeatAnswerSerializer = envelope(
-    "HeartbeatAnswer", interval=serializers.IntegerField(help_text="seconds until the next heartbeat")
+HeartbeatResponseSerializer = envelope(
+    "HeartbeatResponse", interval=serializers.IntegerField(help_text="seconds until the next heartbeat")
 )
 
 
@@ -121,7 +121,7 @@ class SettingsMapSerializer(serializers.Serializer[Any]):
         return normalize(value)
 
 
-class LiveSettingsAnswerSerializer(EnvelopeSerializer):
+class LiveSettingsResponseSerializer(EnvelopeSerializer):
     data = serializers.DictField(child=serializers.CharField())
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
@@ -134,7 +134,7 @@ class WebsiteAdRowSerializer(RowSerializer, WebsiteAdTextsSerializer):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-WebsiteAdAnswerSerializer = envelope("WebsiteAdAnswer", data=WebsiteAdRowSerializer())
+WebsiteAdResponseSerializer = envelope("WebsiteAdResponse", data=WebsiteAdRowSerializer())
 WebsiteAdListSerializer = envelope("WebsiteAdList", data=WebsiteAdRowSerializer(many=True))
 
 
@@ -173,7 +173,7 @@ class PlannedRowSerializer(FiredRowSerializer):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
-PlannedAnswerSerializer = envelope("PlannedAnswer", data=PlannedRowSerializer())
+PlannedResponseSerializer = envelope("PlannedResponse", data=PlannedRowSerializer())
 
 
 class FiredOrPlannedRowSerializer(FiredRowSerializer):
@@ -189,7 +189,7 @@ class FiredOrPlannedRowSerializer(FiredRowSerializer):
         return fields
 
 
-class FiredAnswerSerializer(EnvelopeSerializer):
+class FiredResponseSerializer(EnvelopeSerializer):
     data = FiredOrPlannedRowSerializer()
     liveView = serializers.IntegerField(allow_null=True, help_text="also null for a scheduled ad")
 
@@ -199,7 +199,7 @@ class StoppedRowSerializer(FiredRowSerializer):
     stoppedAt = serializers.DateTimeField(source="stopped_at", allow_null=True)
 
 
-StoppedAnswerSerializer = envelope("StoppedAnswer", data=StoppedRowSerializer())
+StoppedResponseSerializer = envelope("StoppedResponse", data=StoppedRowSerializer())
 
 
 class RunningRowSerializer(FiredRowSerializer):

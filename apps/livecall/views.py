@@ -42,7 +42,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
         website_ads.ensure_reserved_ads()
         return ok(data=serializers.WebsiteAdRowSerializer(queries.list_website_ads(), many=True).data)
 
-    @extend_schema(responses=serializers.WebsiteAdAnswerSerializer)
+    @extend_schema(responses=serializers.WebsiteAdResponseSerializer)
     @validated(serializers.NewWebsiteAdSerializer)
     @idempotent
     def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
@@ -50,7 +50,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
         actor = actor_of(request)
         return once(lambda: ok("Website ad added", **self.show(website_ads.add_website_ad(**data, actor=actor))))
 
-    @extend_schema(responses={200: serializers.WebsiteAdAnswerSerializer, 404: ErrorSerializer})
+    @extend_schema(responses={200: serializers.WebsiteAdResponseSerializer, 404: ErrorSerializer})
     @validated(serializers.WebsiteAdUpdateSerializer, if_match=True)
     def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Change a website ad's name and URL.
@@ -73,7 +73,7 @@ class FireViewSet(ConsoleViewSet):
     def show(self, row: PlannedFiring) -> dict[str, Any]:
         return {"data": serializers.PlannedRowSerializer(row, context={"now": timezone.now()}).data}
 
-    @extend_schema(operation_id="fireAd", responses=serializers.FiredAnswerSerializer)
+    @extend_schema(operation_id="fireAd", responses=serializers.FiredResponseSerializer)
     @validated(serializers.FiringSerializer)
     @idempotent
     def fire(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
@@ -100,7 +100,7 @@ class FireViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="moveFiring",
-        responses={200: serializers.PlannedAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+        responses={200: serializers.PlannedResponseSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     @validated(serializers.MovedFiringSerializer, if_match=True)
     def move(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
@@ -113,7 +113,7 @@ class FireViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="stopFiring",
-        responses={200: serializers.StoppedAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+        responses={200: serializers.StoppedResponseSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     @validated(serializers.ChosenFiringSerializer)
     def stop(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
@@ -187,12 +187,12 @@ class LiveSettingsViewSet(ConsoleViewSet):
     def show(self, row: LiveSettings) -> dict[str, Any]:
         return {"data": row.values, "version": row.version}
 
-    @extend_schema(responses=serializers.LiveSettingsAnswerSerializer)
+    @extend_schema(responses=serializers.LiveSettingsResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the live-call texts."""
         return ok(**self.show(queries.get_settings()))
 
-    @extend_schema(responses=serializers.LiveSettingsAnswerSerializer)
+    @extend_schema(responses=serializers.LiveSettingsResponseSerializer)
     @validated(serializers.SettingsMapSerializer, if_match=True)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def save(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:

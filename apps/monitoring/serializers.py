@@ -12,7 +12,7 @@ from apps.wire.fields import StrictBooleanField, StrictIntegerField, Text
 from apps.wire.serializers import EnvelopeSerializer, RowSerializer, envelope
 
 
-class LoadAnswerSerializer(EnvelopeSerializer):
+class LoadResponseSerializer(EnvelopeSerializer):
     cpuLoad = serializers.FloatField(help_text="percent")
     ramUsage = serializers.FloatField(help_text="percent")
     storageUsage = serializers.FloatField(help_text="percent")
@@ -39,7 +39,7 @@ class SnoozeSerializer(serializers.Serializer[Any]):
     hours = StrictIntegerField(min_value=0, max_value=168, help_text="0 shows the problem again")
 
 
-class InboxAnswerSerializer(EnvelopeSerializer):
+class InboxResponseSerializer(EnvelopeSerializer):
     data = ProblemRowSerializer(many=True)
     release = serializers.CharField(help_text="current build of the console")
 
@@ -129,11 +129,11 @@ class HomeFieldsSerializer(RowSerializer):
     changes = ChangeRowSerializer(many=True, help_text="newest entries of the audit log")
 
 
-HomeAnswerSerializer = envelope("HomeAnswer", data=HomeFieldsSerializer())
+HomeResponseSerializer = envelope("HomeResponse", data=HomeFieldsSerializer())
 
 
 class MailChoicesSerializer(RowSerializer):
     problems = StrictBooleanField(help_text="an email when a problem begins")
 
 
-MailChoicesAnswerSerializer = envelope("MailChoicesAnswer", data=MailChoicesSerializer())
+MailChoicesResponseSerializer = envelope("MailChoicesResponse", data=MailChoicesSerializer())

@@ -26,7 +26,7 @@ class LoadViewSet(ConsoleViewSet):
     # The load strip polls all day and must not keep a session alive.
     touches_session = False
 
-    @extend_schema(responses=serializers.LoadAnswerSerializer)
+    @extend_schema(responses=serializers.LoadResponseSerializer)
     def check(self, request: Request) -> Response:
         """Get CPU, RAM and storage in percent, and the viewers of live calls."""
         load = read_load()
@@ -42,14 +42,14 @@ class InboxViewSet(ConsoleViewSet):
     # The bell polls all day and must not keep a session alive.
     touches_session = False
 
-    @extend_schema(operation_id="listInbox", responses=serializers.InboxAnswerSerializer)
+    @extend_schema(operation_id="listInbox", responses=serializers.InboxResponseSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the current problems, the most severe first, and the release of the console."""
         return _inbox(request)
 
 
 class SnoozeViewSet(ConsoleViewSet):
-    @extend_schema(operation_id="snoozeProblem", responses=serializers.InboxAnswerSerializer)
+    @extend_schema(operation_id="snoozeProblem", responses=serializers.InboxResponseSerializer)
     @needs(Role.VIEWER)
     @validated(serializers.SnoozeSerializer)
     def save(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
@@ -67,20 +67,20 @@ class HomeViewSet(ConsoleViewSet):
     # The home screen polls while it is open and must not keep a session alive.
     touches_session = False
 
-    @extend_schema(operation_id="readHome", responses=serializers.HomeAnswerSerializer)
+    @extend_schema(operation_id="readHome", responses=serializers.HomeResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the home screen: today's counts, changed settings, fired ads, the last push, problems, and changes."""
         return ok(data=serializers.HomeFieldsSerializer(read_home(admin_id=request.user.pk, now=timezone.now())).data)
 
 
 class MailChoicesViewSet(ConsoleViewSet):
-    @extend_schema(operation_id="readMailChoices", responses=serializers.MailChoicesAnswerSerializer)
+    @extend_schema(operation_id="readMailChoices", responses=serializers.MailChoicesResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get whether the admin receives emails about problems."""
         choice = services.get_choice(admin_id=request.user.pk)
         return ok(data=serializers.MailChoicesSerializer(choice).data)
 
-    @extend_schema(operation_id="saveMailChoices", responses=serializers.MailChoicesAnswerSerializer)
+    @extend_schema(operation_id="saveMailChoices", responses=serializers.MailChoicesResponseSerializer)
     @needs(Role.VIEWER)
     @validated(serializers.MailChoicesSerializer)
     def save(self, request: SignedInRequest, data: dict[str, bool]) -> Response:

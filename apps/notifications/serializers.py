@@ -128,7 +128,7 @@ class SavedPhoneSerializer(RowSerializer):
     name = serializers.CharField()
 
 
-SavedPhoneAnswerSerializer = envelope("SavedPhoneAnswer", data=SavedPhoneSerializer())
+SavedPhoneResponseSerializer = envelope("SavedPhoneResponse", data=SavedPhoneSerializer())
 SavedPhoneListSerializer = envelope("SavedPhoneList", data=SavedPhoneSerializer(many=True))
 
 
@@ -181,7 +181,7 @@ class NotificationRowSerializer(RowSerializer):
         return push.delivery.progress(self.context["now"])
 
 
-NotificationAnswerSerializer = envelope("NotificationAnswer", data=NotificationRowSerializer())
+NotificationResponseSerializer = envelope("NotificationResponse", data=NotificationRowSerializer())
 
 
 class NotificationListSerializer(PageEnvelopeSerializer):

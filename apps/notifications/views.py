@@ -45,7 +45,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="sendNotification",
-        responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
+        responses={200: serializers.NotificationResponseSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
     )
     @validated(serializers.NewNotificationSerializer)
     @idempotent
@@ -58,7 +58,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="updateNotification",
-        responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
+        responses={200: serializers.NotificationResponseSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
     )
     @validated(serializers.NotificationUpdateSerializer, if_match=True)
     def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
@@ -70,7 +70,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="testNotification",
-        responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
+        responses={200: serializers.NotificationResponseSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
     )
     @validated(serializers.NewTestSerializer)
     @idempotent
@@ -89,7 +89,7 @@ class SavedPhoneViewSet(ConsoleViewSet):
         """List the phones that were saved for tests, by name."""
         return ok(data=serializers.SavedPhoneSerializer(SavedPhone.objects.all(), many=True).data)
 
-    @extend_schema(operation_id="savePhone", responses=serializers.SavedPhoneAnswerSerializer)
+    @extend_schema(operation_id="savePhone", responses=serializers.SavedPhoneResponseSerializer)
     @validated(serializers.NewPhoneSerializer)
     @idempotent
     def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
@@ -129,7 +129,7 @@ class NotificationViewSet(ConsoleViewSet):
             testTopics=topics_for_tests(),
         )
 
-    @extend_schema(responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer})
+    @extend_schema(responses={200: serializers.NotificationResponseSerializer, 404: ErrorSerializer})
     @validated(serializers.ResendingSerializer)
     @idempotent
     @with_captcha
@@ -140,7 +140,7 @@ class NotificationViewSet(ConsoleViewSet):
 
     @extend_schema(
         operation_id="retryNotification",
-        responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+        responses={200: serializers.NotificationResponseSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     @validated(serializers.ChosenNotificationSerializer)
     @with_captcha
@@ -149,7 +149,7 @@ class NotificationViewSet(ConsoleViewSet):
         return ok("Retrying the notification", data=_row(request, services.retry(**data, actor=actor_of(request))))
 
     @extend_schema(
-        responses={200: serializers.NotificationAnswerSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
+        responses={200: serializers.NotificationResponseSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
     )
     @validated(serializers.ChosenNotificationSerializer)
     def cancel(self, request: SignedInRequest, data: dict[str, Any]) -> Response:

@@ -96,7 +96,7 @@ class WebAdRowSerializer(PlacementRowSerializer):
 
 
 WebAdListSerializer = envelope("WebAdList", data=WebAdRowSerializer(many=True))
-PlacementAnswerSerializer = envelope("PlacementAnswer", data=PlacementRowSerializer())
+PlacementResponseSerializer = envelope("PlacementResponse", data=PlacementRowSerializer())
 PlacementListSerializer = envelope("PlacementList", data=CountedPlacementRowSerializer(many=True))
 
 

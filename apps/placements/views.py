@@ -14,7 +14,7 @@ from apps.analytics import queries as counts
 from apps.analytics import services as analytics
 from apps.analytics.days import Range
 from apps.analytics.parameters import RANGE, requested_range
-from apps.analytics.serializers import ChosenItemsSerializer, ClearingAnswerSerializer, clearing_row
+from apps.analytics.serializers import ChosenItemsSerializer, ClearingResponseSerializer, clearing_row
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.kinds import Kind
 from apps.core.serializers import (
@@ -62,14 +62,14 @@ class PlacementViewSet(_Placements):
         totals = counts.totals_in(item_ids=[row.pk for row in rows], period=week)
         return ok(data=serializers.CountedPlacementRowSerializer(rows, many=True, context={"totals": totals}).data)
 
-    @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementAnswerSerializer)
+    @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementResponseSerializer)
     @validated(serializers.NewPlacementSerializer)
     @idempotent
     def add(self, request: SignedInRequest, data: dict[str, Any], kind: Kind, once: Once) -> Response:
         """Add an ad. Accepts Idempotency-Key."""
         return self._add(request, data, kind, once)
 
-    @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementAnswerSerializer)
+    @extend_schema(parameters=serializers.KIND, responses=serializers.PlacementResponseSerializer)
     @validated(serializers.PlacementUpdateSerializer, if_match=True)
     def update(
         self,
@@ -107,14 +107,14 @@ class WebAdViewSet(_Placements):
         totals = counts.totals_in(item_ids=[row.pk for row in rows], period=period)
         return ok(data=serializers.WebAdRowSerializer(rows, many=True, context={"totals": totals}).data)
 
-    @extend_schema(responses=serializers.PlacementAnswerSerializer)
+    @extend_schema(responses=serializers.PlacementResponseSerializer)
     @validated(serializers.NewWebAdSerializer)
     @idempotent
     def add(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Add a web ad. Accepts Idempotency-Key."""
         return self._add(request, data, Kind.WEB, once)
 
-    @extend_schema(responses=serializers.PlacementAnswerSerializer)
+    @extend_schema(responses=serializers.PlacementResponseSerializer)
     @validated(serializers.WebAdUpdateSerializer, if_match=True)
     def update(
         self, request: SignedInRequest, data: dict[str, Any], placement_id: uuid.UUID, seen_version: int | None
@@ -141,7 +141,7 @@ class WebAdViewSet(_Placements):
         services.delete_placement(kind=Kind.WEB, placement_id=placement_id, actor=actor_of(request))
         return ok("Ad deleted")
 
-    @extend_schema(operation_id="clearWebAdCounts", parameters=RANGE, responses=ClearingAnswerSerializer)
+    @extend_schema(operation_id="clearWebAdCounts", parameters=RANGE, responses=ClearingResponseSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def clear_one(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Clear the counts of one web ad in the date range. They can be restored for 30 days."""
@@ -151,7 +151,7 @@ class WebAdViewSet(_Placements):
     @extend_schema(
         operation_id="clearAllWebAdCounts",
         parameters=RANGE,
-        responses={200: ClearingAnswerSerializer, 404: ErrorSerializer},
+        responses={200: ClearingResponseSerializer, 404: ErrorSerializer},
     )
     @validated(ChosenItemsSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)

@@ -61,7 +61,7 @@ class UploadedRowSerializer(VideoRowSerializer):
     isNew = serializers.BooleanField(help_text="false if the library has this content already")
 
 
-UploadAnswerSerializer = envelope("UploadAnswer", data=UploadedRowSerializer(many=True))
+UploadResponseSerializer = envelope("UploadResponse", data=UploadedRowSerializer(many=True))
 
 
 class BadFileSerializer(serializers.Serializer[Any]):

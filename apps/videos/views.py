@@ -57,7 +57,7 @@ class VideoViewSet(ConsoleViewSet):
         operation_id="uploadVideos",
         request=serializers.VideoFormSerializer,
         responses={
-            200: serializers.UploadAnswerSerializer,
+            200: serializers.UploadResponseSerializer,
             400: serializers.UploadRefusalSerializer,
             409: ErrorSerializer,
             507: ErrorSerializer,

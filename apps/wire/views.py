@@ -119,11 +119,11 @@ def is_app_request(request: HttpRequest) -> bool:
     return isinstance(view_class, type) and issubclass(view_class, ConsoleViewSet) and view_class.is_for_app(request)
 
 
-SchemaAnswerSerializer = envelope("SchemaAnswer", data=serializers.DictField())
+SchemaResponseSerializer = envelope("SchemaResponse", data=serializers.DictField())
 
 
 class SchemaViewSet(ConsoleViewSet):
-    @extend_schema(responses=SchemaAnswerSerializer)
+    @extend_schema(responses=SchemaResponseSerializer)
     def read(self, request: Request) -> Response:
         """Get the OpenAPI description of all endpoints."""
         return ok(data=read_description())

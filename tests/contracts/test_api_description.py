@@ -9,7 +9,7 @@ from tests.api_schema import DESCRIPTION, FILE, Description, UndocumentedRespons
 
 def test_clients_fail_on_responses_that_are_not_described(console, phone, monkeypatch):
     document = json.loads(FILE.read_text())
-    del document["components"]["schemas"]["ChallengeAnswer"]["properties"]["question"]
+    del document["components"]["schemas"]["ChallengeResponse"]["properties"]["question"]
     del document["components"]["schemas"]["DeviceVideos"]["properties"]["data"]
     monkeypatch.setattr("tests.api_schema.DESCRIPTION", Description(document))
 

@@ -2246,39 +2246,11 @@ export interface components {
             key?: string | null;
             type: components["schemas"]["EventType"];
         };
-        Asked: {
-            countries: components["schemas"]["SeenCode"][];
-            /** @description those that match the conditions */
-            fitting: number;
-            /** @description the most frequent first */
-            kinds: components["schemas"]["AskedRow"][];
-            languages: components["schemas"]["SeenCode"][];
-            /** @description phones of the last 24 hours, each counted once per hour */
-            phones: number;
-            /** @description what phones report, the most frequent first */
-            platforms: components["schemas"]["SeenCode"][];
-            /** @description phones for which this is unknown */
-            rest: number;
-        };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        AskedAnswer: {
-            data: components["schemas"]["Asked"];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
-        };
-        AskedRow: {
-            phones: number;
-            /** @description empty: not sent; *: one of too many combinations */
-            platform: string;
-            version: string;
-        };
         BackupCode: {
             code: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        BackupCodesAnswer: {
+        BackupCodesResponse: {
             /** @description shown once */
             backupCodes: string[];
             /** @description a text for the person; may be empty */
@@ -2291,14 +2263,6 @@ export interface components {
             message: string;
             /** @description position in the batch, from 0 */
             place: number;
-        };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        BannerAnswer: {
-            data: components["schemas"]["BannerRow"];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
         BannerList: {
@@ -2314,6 +2278,14 @@ export interface components {
             /** @description true if the request succeeded */
             status: boolean;
             totalPages: number;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        BannerResponse: {
+            data: components["schemas"]["BannerRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
         };
         BannerRow: {
             buttonText: string;
@@ -2374,7 +2346,7 @@ export interface components {
             url: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        ChallengeAnswer: {
+        ChallengeResponse: {
             /**
              * Format: uuid
              * @description goes into X-Captcha: <id>:<answer>
@@ -2444,16 +2416,16 @@ export interface components {
             id: string[] | string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        ClearingAnswer: {
-            data: components["schemas"]["ClearingRow"];
+        ClearingList: {
+            data: components["schemas"]["ClearingRow"][];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        ClearingList: {
-            data: components["schemas"]["ClearingRow"][];
+        ClearingResponse: {
+            data: components["schemas"]["ClearingRow"];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
@@ -2482,7 +2454,7 @@ export interface components {
             views: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        ClientTokenAnswer: {
+        ClientTokenResponse: {
             clientToken: string;
             /** @description a text for the person; may be empty */
             message: string;
@@ -2526,7 +2498,7 @@ export interface components {
             versions: components["schemas"]["TextVersions"];
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        ControllerAnswer: {
+        ControllerResponse: {
             data: components["schemas"]["SettingsDocument"];
             /** @description a text for the person; may be empty */
             message: string;
@@ -2727,7 +2699,7 @@ export interface components {
             version: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        DevicePolicyAnswer: {
+        DevicePolicyResponse: {
             data: components["schemas"]["DevicePolicy"];
             /** @description a text for the person; may be empty */
             message: string;
@@ -2757,7 +2729,7 @@ export interface components {
             track: boolean;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        DeviceSettingsAnswer: {
+        DeviceSettingsResponse: {
             data: components["schemas"]["DeviceSettings"];
             /** @description a text for the person; may be empty */
             message: string;
@@ -2771,7 +2743,7 @@ export interface components {
             version: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        DeviceTermsAnswer: {
+        DeviceTermsResponse: {
             data: components["schemas"]["DeviceTerms"];
             /** @description a text for the person; may be empty */
             message: string;
@@ -2819,18 +2791,18 @@ export interface components {
             /** @description phones for which this is unknown */
             rest: number;
         };
+        /** @description The rules of the setting in the path, and its value for all phones. Missing fields stay unchanged. */
+        EffectRequest: {
+            rules?: components["schemas"]["RuleRow"][];
+            value?: unknown;
+        };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        EffectAnswer: {
+        EffectResponse: {
             data: components["schemas"]["Effect"];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
             status: boolean;
-        };
-        /** @description The rules of the setting in the path, and its value for all phones. Missing fields stay unchanged. */
-        EffectRequest: {
-            rules?: components["schemas"]["RuleRow"][];
-            value?: unknown;
         };
         EffectRow: {
             after: components["schemas"]["CountsRow"];
@@ -2849,7 +2821,7 @@ export interface components {
             iv: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        EndedAnswer: {
+        EndedResponse: {
             /** @description number of ended sessions */
             ended: number;
             /** @description a text for the person; may be empty */
@@ -2864,7 +2836,7 @@ export interface components {
             secret: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        EnrolmentAnswer: {
+        EnrolmentResponse: {
             data: components["schemas"]["Enrolment"];
             /** @description a text for the person; may be empty */
             message: string;
@@ -2972,16 +2944,6 @@ export interface components {
             clicks: number;
             views: number;
         };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        FiredAnswer: {
-            data: components["schemas"]["FiredOrPlannedRow"];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
-            /** @description also null for a scheduled ad */
-            viewers: number | null;
-        };
         FiredOrPlannedRow: {
             by?: string;
             /** Format: date-time */
@@ -3001,6 +2963,16 @@ export interface components {
             type: components["schemas"]["FireType"];
             url: string;
             version?: number;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        FiredResponse: {
+            data: components["schemas"]["FiredOrPlannedRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
+            /** @description also null for a scheduled ad */
+            viewers: number | null;
         };
         FiredRow: {
             /** Format: date-time */
@@ -3087,7 +3059,7 @@ export interface components {
             viewer: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        HeartbeatAnswer: {
+        HeartbeatResponse: {
             /** @description seconds until the next heartbeat */
             interval: number;
             /** @description a text for the person; may be empty */
@@ -3150,14 +3122,6 @@ export interface components {
             url: string;
             views: number;
         };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        HomeAnswer: {
-            data: components["schemas"]["HomeFields"];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
-        };
         HomeFields: {
             /** @description newest entries of the audit log */
             changes: components["schemas"]["ChangeRow"][];
@@ -3184,7 +3148,15 @@ export interface components {
             viewers: number | null;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        InboxAnswer: {
+        HomeResponse: {
+            data: components["schemas"]["HomeFields"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        InboxResponse: {
             data: components["schemas"]["ProblemRow"][];
             /** @description a text for the person; may be empty */
             message: string;
@@ -3213,7 +3185,7 @@ export interface components {
          */
         IntervalEnum: "hour" | "day" | "week" | "month";
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        InvitationAnswer: {
+        InvitationResponse: {
             data: components["schemas"]["InvitationRow"];
             /** @description a text for the person; may be empty */
             message: string;
@@ -3291,7 +3263,7 @@ export interface components {
             viewers: number | null;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        LiveSettingsAnswer: {
+        LiveSettingsResponse: {
             data: {
                 [key: string]: string;
             };
@@ -3303,7 +3275,7 @@ export interface components {
             version: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        LoadAnswer: {
+        LoadResponse: {
             /**
              * Format: double
              * @description percent
@@ -3327,7 +3299,7 @@ export interface components {
             viewers: number | null;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        LoginStartedAnswer: {
+        LoginStartedResponse: {
             /** @description a text for the person; may be empty */
             message: string;
             /**
@@ -3351,16 +3323,8 @@ export interface components {
             problems: boolean;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        MailChoicesAnswer: {
+        MailChoicesResponse: {
             data: components["schemas"]["MailChoices"];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
-        };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        MarkAnswer: {
-            data: components["schemas"]["MarkDetails"];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
@@ -3390,6 +3354,14 @@ export interface components {
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
         MarkList: {
             data: components["schemas"]["MarkRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        MarkResponse: {
+            data: components["schemas"]["MarkDetails"];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
@@ -3588,14 +3560,6 @@ export interface components {
             url: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        NotificationAnswer: {
-            data: components["schemas"]["NotificationRow"];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
-        };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         NotificationList: {
             data: components["schemas"]["NotificationRow"][];
             /** @description true if there are more rows than were counted. At least 5,000 rows and the next page are counted */
@@ -3621,6 +3585,14 @@ export interface components {
             topics: string[];
             total: number;
             totalPages: number;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        NotificationResponse: {
+            data: components["schemas"]["NotificationRow"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
         };
         NotificationRow: {
             attempts: number;
@@ -3684,7 +3656,7 @@ export interface components {
         /** @enum {string} */
         NumberName: "preVideo_position" | "preVideo_time";
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        OverviewAnswer: {
+        OverviewResponse: {
             /** @description the points of the compared period, in the same order */
             earlier: components["schemas"]["EarlierPoint"][];
             /**
@@ -3718,7 +3690,7 @@ export interface components {
             password: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        PeopleAnswer: {
+        PeopleResponse: {
             data: components["schemas"]["Person"][];
             /** @description open invitations */
             invitations: components["schemas"]["InvitationRow"][];
@@ -3766,30 +3738,58 @@ export interface components {
             /** @description send it back as If-Match: "<version>" */
             version: number;
         };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        PersonAnswer: {
-            data: components["schemas"]["Person"];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
-        };
         /** @description The role, the active status, or both. */
         PersonChange: {
             isActive?: boolean;
             role?: components["schemas"]["Role"];
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        PlacementAnswer: {
-            data: components["schemas"]["PlacementRow"];
+        PersonResponse: {
+            data: components["schemas"]["Person"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
+        };
+        PhoneCounts: {
+            countries: components["schemas"]["SeenCode"][];
+            /** @description those that match the conditions */
+            fitting: number;
+            /** @description the most frequent first */
+            kinds: components["schemas"]["PhoneGroupRow"][];
+            languages: components["schemas"]["SeenCode"][];
+            /** @description phones of the last 24 hours, each counted once per hour */
+            phones: number;
+            /** @description what phones report, the most frequent first */
+            platforms: components["schemas"]["SeenCode"][];
+            /** @description phones for which this is unknown */
+            rest: number;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        PhoneCountsResponse: {
+            data: components["schemas"]["PhoneCounts"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
+        };
+        PhoneGroupRow: {
+            phones: number;
+            /** @description empty: not sent; *: one of too many combinations */
+            platform: string;
+            version: string;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        PlacementList: {
+            data: components["schemas"]["CountedPlacementRow"][];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        PlacementList: {
-            data: components["schemas"]["CountedPlacementRow"][];
+        PlacementResponse: {
+            data: components["schemas"]["PlacementRow"];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
@@ -3863,7 +3863,7 @@ export interface components {
             weight?: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        PlannedAnswer: {
+        PlannedResponse: {
             data: components["schemas"]["PlannedRow"];
             /** @description a text for the person; may be empty */
             message: string;
@@ -3909,20 +3909,20 @@ export interface components {
             /** @description send it back as If-Match: "<version>"; 0 before the first save */
             version: number;
         };
+        PolicyChange: {
+            description: string;
+            title: string;
+        };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        PolicyAnswer: {
+        PolicyResponse: {
             data: components["schemas"]["Policy"];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
             status: boolean;
         };
-        PolicyChange: {
-            description: string;
-            title: string;
-        };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        PreviewAnswer: {
+        PreviewResponse: {
             /** @description by the name of the setting */
             data: {
                 [key: string]: components["schemas"]["Decided"];
@@ -3964,14 +3964,6 @@ export interface components {
             state: string;
             readonly version: number;
         };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        ProfileAnswer: {
-            data: components["schemas"]["Profile"];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
-        };
         /** @description The fields that admins may edit themselves. */
         ProfileChange: {
             address: string;
@@ -3979,6 +3971,14 @@ export interface components {
             name: string;
             phone: string;
             state: string;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        ProfileResponse: {
+            data: components["schemas"]["Profile"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
         };
         /**
          * @description * `fcm` - fcm
@@ -3997,14 +3997,6 @@ export interface components {
          * @enum {string}
          */
         PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        ResendAnswer: {
-            /** @description a text for the person; may be empty */
-            message: string;
-            resendIn: number;
-            /** @description true if the request succeeded */
-            status: boolean;
-        };
         Resending: {
             /** @description the last part of n_icon: the icon that is kept */
             fileName?: string;
@@ -4018,7 +4010,15 @@ export interface components {
             url?: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        ResetStartedAnswer: {
+        ResendResponse: {
+            /** @description a text for the person; may be empty */
+            message: string;
+            resendIn: number;
+            /** @description true if the request succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        ResetStartedResponse: {
             /** @description a text for the person; may be empty */
             message: string;
             resendIn: number;
@@ -4042,16 +4042,6 @@ export interface components {
             value: unknown;
             when: components["schemas"]["Conditions"];
         };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        RulesAnswer: {
-            data: components["schemas"]["RulesByField"];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
-            /** @description send it back as If-Match: "<version>" */
-            version: number;
-        };
         /** @description The rules of each setting, in order. The first match wins. */
         RulesByField: {
             afterBtnAds: components["schemas"]["RuleRow"][];
@@ -4074,6 +4064,16 @@ export interface components {
         /** @description All rules of the setting in the path. */
         RulesChange: {
             rules: components["schemas"]["RuleRow"][];
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        RulesResponse: {
+            data: components["schemas"]["RulesByField"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
         };
         RunningRow: {
             /** @description who fired it */
@@ -4120,14 +4120,6 @@ export interface components {
             name: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        SavedPhoneAnswer: {
-            data: components["schemas"]["SavedPhone"];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
-        };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
         SavedPhoneList: {
             data: components["schemas"]["SavedPhone"][];
             /** @description a text for the person; may be empty */
@@ -4136,7 +4128,15 @@ export interface components {
             status: boolean;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        SchemaAnswer: {
+        SavedPhoneResponse: {
+            data: components["schemas"]["SavedPhone"];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        SchemaResponse: {
             data: {
                 [key: string]: unknown;
             };
@@ -4146,7 +4146,7 @@ export interface components {
             status: boolean;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        SearchAnswer: {
+        SearchResponse: {
             data: components["schemas"]["FoundRow"][];
             /** @description a text for the person; may be empty */
             message: string;
@@ -4181,7 +4181,7 @@ export interface components {
             lastSeenAt: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        SessionsAnswer: {
+        SessionsResponse: {
             data: components["schemas"]["SessionRow"][];
             /** @description a text for the person; may be empty */
             message: string;
@@ -4234,7 +4234,7 @@ export interface components {
             name: components["schemas"]["SplashMode"];
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        StoppedAnswer: {
+        StoppedResponse: {
             data: components["schemas"]["StoppedRow"];
             /** @description a text for the person; may be empty */
             message: string;
@@ -4285,17 +4285,17 @@ export interface components {
             /** @description send it back as If-Match: "<version>"; 0 before the first save */
             version: number;
         };
+        TermsChange: {
+            description: string;
+            title: string;
+        };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        TermsAnswer: {
+        TermsResponse: {
             data: components["schemas"]["Terms"];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
             status: boolean;
-        };
-        TermsChange: {
-            description: string;
-            title: string;
         };
         TextDifference: {
             /** Format: date-time */
@@ -4309,7 +4309,7 @@ export interface components {
             title: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        TextDifferenceAnswer: {
+        TextDifferenceResponse: {
             data: components["schemas"]["TextDifference"];
             /** @description a text for the person; may be empty */
             message: string;
@@ -4344,7 +4344,7 @@ export interface components {
             terms: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        TokenAnswer: {
+        TokenResponse: {
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
@@ -4357,7 +4357,7 @@ export interface components {
             isOn: boolean;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        TwoFactorAnswer: {
+        TwoFactorResponse: {
             data: components["schemas"]["TwoFactor"];
             /** @description a text for the person; may be empty */
             message: string;
@@ -4376,14 +4376,6 @@ export interface components {
             count: number;
             reason: string;
             text: string;
-        };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        UploadAnswer: {
-            data: components["schemas"]["UploadedRow"][];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
         };
         UploadedRow: {
             /** @description bytes */
@@ -4419,6 +4411,14 @@ export interface components {
                 [key: string]: string[];
             };
             files?: components["schemas"]["BadFile"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
+        };
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        UploadResponse: {
+            data: components["schemas"]["UploadedRow"][];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
@@ -4569,16 +4569,16 @@ export interface components {
             weight?: number;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        WebsiteAdAnswer: {
-            data: components["schemas"]["WebsiteAdRow"];
+        WebsiteAdList: {
+            data: components["schemas"]["WebsiteAdRow"][];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
             status: boolean;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        WebsiteAdList: {
-            data: components["schemas"]["WebsiteAdRow"][];
+        WebsiteAdResponse: {
+            data: components["schemas"]["WebsiteAdRow"];
             /** @description a text for the person; may be empty */
             message: string;
             /** @description true if the request succeeded */
@@ -4634,7 +4634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfileAnswer"];
+                    "application/json": components["schemas"]["ProfileResponse"];
                 };
             };
         };
@@ -4674,7 +4674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChallengeAnswer"];
+                    "application/json": components["schemas"]["ChallengeResponse"];
                 };
             };
         };
@@ -4698,7 +4698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetStartedAnswer"];
+                    "application/json": components["schemas"]["ResetStartedResponse"];
                 };
             };
         };
@@ -4718,7 +4718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResendAnswer"];
+                    "application/json": components["schemas"]["ResendResponse"];
                 };
             };
         };
@@ -4762,7 +4762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HomeAnswer"];
+                    "application/json": components["schemas"]["HomeResponse"];
                 };
             };
         };
@@ -4782,7 +4782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboxAnswer"];
+                    "application/json": components["schemas"]["InboxResponse"];
                 };
             };
         };
@@ -4806,7 +4806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboxAnswer"];
+                    "application/json": components["schemas"]["InboxResponse"];
                 };
             };
         };
@@ -4826,7 +4826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitationAnswer"];
+                    "application/json": components["schemas"]["InvitationResponse"];
                 };
             };
         };
@@ -4874,7 +4874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginStartedAnswer"];
+                    "application/json": components["schemas"]["LoginStartedResponse"];
                 };
             };
         };
@@ -4898,7 +4898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenAnswer"];
+                    "application/json": components["schemas"]["TokenResponse"];
                 };
             };
         };
@@ -4922,7 +4922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenAnswer"];
+                    "application/json": components["schemas"]["TokenResponse"];
                 };
             };
         };
@@ -4942,7 +4942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResendAnswer"];
+                    "application/json": components["schemas"]["ResendResponse"];
                 };
             };
         };
@@ -4982,7 +4982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailChoicesAnswer"];
+                    "application/json": components["schemas"]["MailChoicesResponse"];
                 };
             };
         };
@@ -5006,7 +5006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailChoicesAnswer"];
+                    "application/json": components["schemas"]["MailChoicesResponse"];
                 };
             };
         };
@@ -5074,7 +5074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PeopleAnswer"];
+                    "application/json": components["schemas"]["PeopleResponse"];
                 };
             };
         };
@@ -5103,7 +5103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PersonAnswer"];
+                    "application/json": components["schemas"]["PersonResponse"];
                 };
             };
         };
@@ -5125,7 +5125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PersonAnswer"];
+                    "application/json": components["schemas"]["PersonResponse"];
                 };
             };
         };
@@ -5147,7 +5147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PersonAnswer"];
+                    "application/json": components["schemas"]["PersonResponse"];
                 };
             };
         };
@@ -5174,7 +5174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitationAnswer"];
+                    "application/json": components["schemas"]["InvitationResponse"];
                 };
             };
         };
@@ -5223,7 +5223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfileAnswer"];
+                    "application/json": components["schemas"]["ProfileResponse"];
                 };
             };
         };
@@ -5246,7 +5246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchAnswer"];
+                    "application/json": components["schemas"]["SearchResponse"];
                 };
             };
         };
@@ -5266,7 +5266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionsAnswer"];
+                    "application/json": components["schemas"]["SessionsResponse"];
                 };
             };
         };
@@ -5290,7 +5290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EndedAnswer"];
+                    "application/json": components["schemas"]["EndedResponse"];
                 };
             };
         };
@@ -5310,7 +5310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EndedAnswer"];
+                    "application/json": components["schemas"]["EndedResponse"];
                 };
             };
         };
@@ -5371,7 +5371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TwoFactorAnswer"];
+                    "application/json": components["schemas"]["TwoFactorResponse"];
                 };
             };
         };
@@ -5395,7 +5395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BackupCodesAnswer"];
+                    "application/json": components["schemas"]["BackupCodesResponse"];
                 };
             };
         };
@@ -5419,7 +5419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BackupCodesAnswer"];
+                    "application/json": components["schemas"]["BackupCodesResponse"];
                 };
             };
         };
@@ -5467,7 +5467,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnrolmentAnswer"];
+                    "application/json": components["schemas"]["EnrolmentResponse"];
                 };
             };
         };
@@ -5555,7 +5555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlacementAnswer"];
+                    "application/json": components["schemas"]["PlacementResponse"];
                 };
             };
         };
@@ -5607,7 +5607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlacementAnswer"];
+                    "application/json": components["schemas"]["PlacementResponse"];
                 };
             };
         };
@@ -5658,7 +5658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlacementAnswer"];
+                    "application/json": components["schemas"]["PlacementResponse"];
                 };
             };
         };
@@ -5715,7 +5715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClearingAnswer"];
+                    "application/json": components["schemas"]["ClearingResponse"];
                 };
             };
         };
@@ -5745,7 +5745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClearingAnswer"];
+                    "application/json": components["schemas"]["ClearingResponse"];
                 };
             };
         };
@@ -5799,7 +5799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlacementAnswer"];
+                    "application/json": components["schemas"]["PlacementResponse"];
                 };
             };
         };
@@ -5841,7 +5841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClearingAnswer"];
+                    "application/json": components["schemas"]["ClearingResponse"];
                 };
             };
         };
@@ -5950,7 +5950,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MarkAnswer"];
+                    "application/json": components["schemas"]["MarkResponse"];
                 };
             };
         };
@@ -5981,7 +5981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OverviewAnswer"];
+                    "application/json": components["schemas"]["OverviewResponse"];
                 };
             };
         };
@@ -6033,7 +6033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClearingAnswer"];
+                    "application/json": components["schemas"]["ClearingResponse"];
                 };
             };
         };
@@ -6063,7 +6063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClearingAnswer"];
+                    "application/json": components["schemas"]["ClearingResponse"];
                 };
             };
         };
@@ -6134,7 +6134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BannerAnswer"];
+                    "application/json": components["schemas"]["BannerResponse"];
                 };
             };
         };
@@ -6161,7 +6161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BannerAnswer"];
+                    "application/json": components["schemas"]["BannerResponse"];
                 };
             };
         };
@@ -6237,7 +6237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BannerAnswer"];
+                    "application/json": components["schemas"]["BannerResponse"];
                 };
             };
         };
@@ -6266,7 +6266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BannerAnswer"];
+                    "application/json": components["schemas"]["BannerResponse"];
                 };
             };
         };
@@ -6286,7 +6286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ControllerAnswer"];
+                    "application/json": components["schemas"]["ControllerResponse"];
                 };
             };
         };
@@ -6315,7 +6315,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ControllerAnswer"];
+                    "application/json": components["schemas"]["ControllerResponse"];
                 };
             };
         };
@@ -6344,7 +6344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ControllerAnswer"];
+                    "application/json": components["schemas"]["ControllerResponse"];
                 };
             };
         };
@@ -6373,7 +6373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ControllerAnswer"];
+                    "application/json": components["schemas"]["ControllerResponse"];
                 };
             };
         };
@@ -6393,7 +6393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoadAnswer"];
+                    "application/json": components["schemas"]["LoadResponse"];
                 };
             };
         };
@@ -6422,7 +6422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ControllerAnswer"];
+                    "application/json": components["schemas"]["ControllerResponse"];
                 };
             };
         };
@@ -6442,7 +6442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClientTokenAnswer"];
+                    "application/json": components["schemas"]["ClientTokenResponse"];
                 };
             };
         };
@@ -6471,7 +6471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AskedAnswer"];
+                    "application/json": components["schemas"]["PhoneCountsResponse"];
                 };
             };
         };
@@ -6500,7 +6500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ControllerAnswer"];
+                    "application/json": components["schemas"]["ControllerResponse"];
                 };
             };
         };
@@ -6531,7 +6531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "application/json": components["schemas"]["PreviewResponse"];
                 };
             };
         };
@@ -6551,7 +6551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RulesAnswer"];
+                    "application/json": components["schemas"]["RulesResponse"];
                 };
             };
         };
@@ -6582,7 +6582,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RulesAnswer"];
+                    "application/json": components["schemas"]["RulesResponse"];
                 };
             };
         };
@@ -6611,7 +6611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EffectAnswer"];
+                    "application/json": components["schemas"]["EffectResponse"];
                 };
             };
         };
@@ -6638,7 +6638,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ControllerAnswer"];
+                    "application/json": components["schemas"]["ControllerResponse"];
                 };
             };
         };
@@ -6710,7 +6710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ControllerAnswer"];
+                    "application/json": components["schemas"]["ControllerResponse"];
                 };
             };
         };
@@ -6739,7 +6739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ControllerAnswer"];
+                    "application/json": components["schemas"]["ControllerResponse"];
                 };
             };
         };
@@ -6766,7 +6766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlannedAnswer"];
+                    "application/json": components["schemas"]["PlannedResponse"];
                 };
             };
         };
@@ -6793,7 +6793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FiredAnswer"];
+                    "application/json": components["schemas"]["FiredResponse"];
                 };
             };
         };
@@ -6893,7 +6893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoppedAnswer"];
+                    "application/json": components["schemas"]["StoppedResponse"];
                 };
             };
         };
@@ -6913,7 +6913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveSettingsAnswer"];
+                    "application/json": components["schemas"]["LiveSettingsResponse"];
                 };
             };
         };
@@ -6944,7 +6944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveSettingsAnswer"];
+                    "application/json": components["schemas"]["LiveSettingsResponse"];
                 };
             };
         };
@@ -6991,7 +6991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteAdAnswer"];
+                    "application/json": components["schemas"]["WebsiteAdResponse"];
                 };
             };
         };
@@ -7018,7 +7018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteAdAnswer"];
+                    "application/json": components["schemas"]["WebsiteAdResponse"];
                 };
             };
         };
@@ -7069,7 +7069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationAnswer"];
+                    "application/json": components["schemas"]["NotificationResponse"];
                 };
             };
         };
@@ -7154,7 +7154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationAnswer"];
+                    "application/json": components["schemas"]["NotificationResponse"];
                 };
             };
         };
@@ -7181,7 +7181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationAnswer"];
+                    "application/json": components["schemas"]["NotificationResponse"];
                 };
             };
         };
@@ -7208,7 +7208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationAnswer"];
+                    "application/json": components["schemas"]["NotificationResponse"];
                 };
             };
         };
@@ -7235,7 +7235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationAnswer"];
+                    "application/json": components["schemas"]["NotificationResponse"];
                 };
             };
         };
@@ -7282,7 +7282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedPhoneAnswer"];
+                    "application/json": components["schemas"]["SavedPhoneResponse"];
                 };
             };
         };
@@ -7331,7 +7331,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationAnswer"];
+                    "application/json": components["schemas"]["NotificationResponse"];
                 };
             };
         };
@@ -7351,7 +7351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyAnswer"];
+                    "application/json": components["schemas"]["PolicyResponse"];
                 };
             };
         };
@@ -7378,7 +7378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyAnswer"];
+                    "application/json": components["schemas"]["PolicyResponse"];
                 };
             };
         };
@@ -7425,7 +7425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TextDifferenceAnswer"];
+                    "application/json": components["schemas"]["TextDifferenceResponse"];
                 };
             };
         };
@@ -7450,7 +7450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyAnswer"];
+                    "application/json": components["schemas"]["PolicyResponse"];
                 };
             };
         };
@@ -7470,7 +7470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TermsAnswer"];
+                    "application/json": components["schemas"]["TermsResponse"];
                 };
             };
         };
@@ -7497,7 +7497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TermsAnswer"];
+                    "application/json": components["schemas"]["TermsResponse"];
                 };
             };
         };
@@ -7544,7 +7544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TextDifferenceAnswer"];
+                    "application/json": components["schemas"]["TextDifferenceResponse"];
                 };
             };
         };
@@ -7569,7 +7569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TermsAnswer"];
+                    "application/json": components["schemas"]["TermsResponse"];
                 };
             };
         };
@@ -7625,7 +7625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UploadAnswer"];
+                    "application/json": components["schemas"]["UploadResponse"];
                 };
             };
         };
@@ -7672,7 +7672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaAnswer"];
+                    "application/json": components["schemas"]["SchemaResponse"];
                 };
             };
         };

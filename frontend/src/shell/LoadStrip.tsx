@@ -98,7 +98,7 @@ function StatRow({ stat: { name, label, value, percent, level, title } }: { stat
   );
 }
 
-async function fetchLoad(signal: AbortSignal): Promise<Schema<"LoadAnswer">> {
+async function fetchLoad(signal: AbortSignal): Promise<Schema<"LoadResponse">> {
   try {
     return await unwrap(api.GET(PATH, { signal }));
   } catch (error) {
@@ -108,7 +108,7 @@ async function fetchLoad(signal: AbortSignal): Promise<Schema<"LoadAnswer">> {
   }
 }
 
-function statsOf(load: Schema<"LoadAnswer"> | undefined): Stat[] {
+function statsOf(load: Schema<"LoadResponse"> | undefined): Stat[] {
   const viewers = load?.viewers;
   const isCounted = typeof viewers === "number";
   return [

@@ -13,7 +13,7 @@ export type Uncounted = Schema<"UncountedRow">;
 export type KindTotals = Schema<"KindRow">;
 export type Mover = Schema<"MoverRow">;
 /** The interval is in days if the server no longer has hours. `movers` starts with the biggest increase. */
-export type Overview = Omit<Schema<"OverviewAnswer">, "points"> & { range: DayRange; points: CountPoint[] };
+export type Overview = Omit<Schema<"OverviewResponse">, "points"> & { range: DayRange; points: CountPoint[] };
 
 const PATH = "/api/App/analytics";
 

@@ -25,7 +25,7 @@ type BannerFormProps = {
   draft: string;
   /** The edited banner. Without one, an image is required. */
   banner?: Banner;
-  save: (values: Values, attempt: Attempt) => Promise<Schema<"BannerAnswer">>;
+  save: (values: Values, attempt: Attempt) => Promise<Schema<"BannerResponse">>;
   onSaved: () => unknown;
   /** Called after Save and add another. Without it, the button is missing. */
   onAddAnother?: () => unknown;

@@ -15,6 +15,6 @@ export function saveSettings({ values, version, captcha }: SaveOptions) {
 }
 
 /** Read the settings in a response or in the body of a conflict. */
-export function settingsOf({ data, version }: Schema<"LiveSettingsAnswer">): LiveSettings {
+export function settingsOf({ data, version }: Schema<"LiveSettingsResponse">): LiveSettings {
   return { values: data, version };
 }

@@ -32,7 +32,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const { isDirty } = form.formState;
   useUnsavedGuard(isDirty);
   const { leave, dialog } = useDiscardPrompt();
-  const saving = useVersionedSave<Fields, Schema<"NotificationAnswer">>({
+  const saving = useVersionedSave<Fields, Schema<"NotificationResponse">>({
     form,
     save: (edit, { version }) => updatePush({ id: began.id, texts: edit, version }),
     valuesOf: ({ data }) => fieldsOf(data),

@@ -69,7 +69,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
     await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
     setDraft(undefined);
   }
-  const saving = useVersionedSave<{ rules: readonly SettingRule[] }, Schema<"RulesAnswer">>({
+  const saving = useVersionedSave<{ rules: readonly SettingRule[] }, Schema<"RulesResponse">>({
     save: (mine, seen) => setRules(name, mine.rules, seen),
     valuesOf: (answer) => ({ rules: fromWire(answer).rules[name] }),
     conflictTitle: "Someone else changed this",

@@ -38,7 +38,7 @@ export async function readSettings(): Promise<Settings> {
 }
 
 /** A changed document: what every change returns, and what the body of a conflict has. */
-export type Changed = Schema<"ControllerAnswer">;
+export type Changed = Schema<"ControllerResponse">;
 
 /** With `pauseRules`, rules that set the opposite are paused, too. */
 type SwitchChange = { name: SwitchName; on: boolean; pauseRules: boolean };

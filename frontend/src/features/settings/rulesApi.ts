@@ -53,7 +53,7 @@ function valueFromWire(value: unknown): RuleValue {
 /** The reported properties of a phone. Empty ones are not reported. */
 export type Phone = Record<"platform" | "version" | "device" | "language" | "country", string>;
 export type Decided = { name: RuledName; value: RuleValue; rule: string | null };
-export type Reach = Schema<"Asked">;
+export type Reach = Schema<"PhoneCounts">;
 
 export function setRules(name: RuledName, rules: readonly SettingRule[], confirmation: Confirmation) {
   const body = { rules: rules.map(ruleToWire) };

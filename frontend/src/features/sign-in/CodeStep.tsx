@@ -12,7 +12,7 @@ type CodeStepProps<Out extends { message: string }> = {
   purpose: string;
   verify: (code: string) => Promise<Out>;
   /** Undefined for an authenticator app, which has no emails. */
-  resend?: (() => Promise<Schema<"ResendAnswer">>) | undefined;
+  resend?: (() => Promise<Schema<"ResendResponse">>) | undefined;
   onVerified: (answer: Out) => unknown;
   children?: ReactNode;
   footer?: ReactNode;
@@ -40,7 +40,7 @@ export function CodeStep<Out extends { message: string }>(props: CodeStepProps<O
   );
 }
 
-type Sent = Schema<"ResendAnswer">;
+type Sent = Schema<"ResendResponse">;
 type ResendProps = {
   send: () => Promise<Sent>;
   /** Called when the button becomes disabled, so that the focus can move. */

@@ -1,7 +1,7 @@
 // Requests before the sign-in: sign-in, reset of a password, invitation.
 import { api, type Schema, unwrap } from "@/api/client";
 
-export type SignedIn = Schema<"TokenAnswer">;
+export type SignedIn = Schema<"TokenResponse">;
 
 export function logIn(loginId: string, password: string) {
   return unwrap(api.POST("/api/admin/login", { body: { loginId, password } }));

@@ -18,12 +18,12 @@ type Clearing = {
   /** What a row is. */
   noun?: string;
   verb?: string;
-  send: (captcha: string) => Promise<Schema<"ClearingAnswer">>;
+  send: (captcha: string) => Promise<Schema<"ClearingResponse">>;
 };
 
 /** Clear counts after a captcha, and restore them. `onUndone` is called before the reload of restored counts. */
 export function useClearing(reload: () => unknown, onUndone?: () => void) {
-  const { confirm, dialog, isActing } = useConfirmedAction<Schema<"ClearingAnswer">>();
+  const { confirm, dialog, isActing } = useConfirmedAction<Schema<"ClearingResponse">>();
   const undo = useSave({
     save: (id: string) => unwrap(api.POST(UNDO, { params: { path: { clearing_id: id } } })),
     onDone: (_, id) => {

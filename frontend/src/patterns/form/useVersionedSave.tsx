@@ -6,7 +6,7 @@ import { useConfirmedAction } from "./useConfirmedAction";
 import { type SaveOptions, useSave } from "./useSave";
 
 /** A response with the version of the saved row, at the top or in its data. */
-export type VersionedAnswer = { message: string } & ({ version: number } | { data: { version: number } });
+export type VersionedResponse = { message: string } & ({ version: number } | { data: { version: number } });
 type Sent<In> = { input: In; version: number; base: In | undefined };
 type Conflict<In, Out> = { sent: Sent<In>; body: Out; theirs: In; change: ApiError["change"] };
 
@@ -28,7 +28,7 @@ type VersionedSaveOptions<In extends object, Out> = Omit<SaveOptions<In, Out>, "
 };
 
 /** Save a row that two admins may edit. A save over a newer version shows both in `dialog`, and a choice. */
-export function useVersionedSave<In extends object, Out extends VersionedAnswer>(
+export function useVersionedSave<In extends object, Out extends VersionedResponse>(
   options: VersionedSaveOptions<In, Out>,
 ) {
   const [conflict, setConflict] = useState<Conflict<In, Out>>();
@@ -98,8 +98,8 @@ export function useVersionedSave<In extends object, Out extends VersionedAnswer>
   };
 }
 
-function versionOf(answer: VersionedAnswer): number {
-  return "version" in answer ? answer.version : answer.data.version;
+function versionOf(response: VersionedResponse): number {
+  return "version" in response ? response.version : response.data.version;
 }
 
 type VersionConflictProps<In extends object, Out> = {
@@ -110,7 +110,7 @@ type VersionConflictProps<In extends object, Out> = {
   onKeepMine: (sent: Sent<In>) => void;
 };
 
-function VersionConflict<In extends object, Out extends VersionedAnswer>(props: VersionConflictProps<In, Out>) {
+function VersionConflict<In extends object, Out extends VersionedResponse>(props: VersionConflictProps<In, Out>) {
   const { options, conflict, pending, onClose, onKeepMine } = props;
   const { sent, body, theirs, change } = conflict;
   const { conflictTitle } = options;
