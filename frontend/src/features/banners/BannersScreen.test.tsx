@@ -203,6 +203,20 @@ test.each([
   expect(wire.calls(POST)).toEqual([]);
 });
 
+test.each([
+  ["photo.jfif", "image/jpeg"],
+  ["photo", ""],
+  ["photo.jpg_large", ""],
+  ["PHOTO.JPG", "image/jpeg"],
+])("accepts the image %s of the type %j, whatever its name", async (name, type) => {
+  const { admin } = open([]);
+  await fill(admin);
+  fireEvent.change(screen.getByLabelText("Image"), { target: { files: [file(name, type)] } });
+
+  expect(await screen.findByRole("img", { name: "Preview" }, { timeout: 3000 })).toBeVisible();
+  expect(screen.getByLabelText("Image")).toBeValid();
+});
+
 test("rejects a file that is not an image before the form is sent", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Add banner" }));
