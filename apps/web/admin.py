@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 
 from apps.wire.errors import ApiError
+from apps.wire.fields import normalize
 
 # What Python, Django, and the database raise for an impossible date, ID, or number in the address.
 LOOKUP_ERRORS = (ValidationError, ValueError, OverflowError, DataError)
@@ -45,6 +46,11 @@ class ConsoleModelAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # only the
         is_shown = any(lookup == name or lookup.startswith(f"{name}__") for name in self.get_shown_fields(request))
         # For relations, Django allows only fields of list_filter.
         return is_shown and super().lookup_allowed(lookup, value, request)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: models.QuerySet[Any], search_term: str
+    ) -> tuple[models.QuerySet[Any], bool]:
+        return super().get_search_results(request, queryset, normalize(search_term))
 
     def get_shown_fields(self, request: HttpRequest) -> set[str]:
         """Return the fields of the list, of its filters, and of the page of a row."""

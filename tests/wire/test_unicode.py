@@ -7,7 +7,7 @@ from django.contrib.auth.hashers import make_password
 from django.core.management import CommandError, call_command
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import with_bearer
+from apps.accounts.tests.steps import add_authenticator, app_code, enter_django_admin, with_bearer
 from apps.livecall.tests.firings import FIRE, FIRING
 
 INVISIBLE = ["\u200b", "\ufeff", "\u2060", "\u00ad", "\u200e", "\u202f", "\u00a0", "\u2028", "\u3164", "\u2800"]
@@ -117,6 +117,31 @@ def test_admin_id_is_one_in_every_form(visitor, db, typed):
     assert answer.status_code == 200
     with pytest.raises(CommandError, match="An admin with this ID or email already exists"):
         call_command("make_admin", login_id=typed, email="y@example.com", password="right-horse-7")
+
+
+# The last one has both forms of a letter, and a sign that no form keeps.
+@pytest.mark.parametrize("chosen", [COMPOSED, DECOMPOSED, f"{COMPOSED}{DECOMPOSED}\u212b"])
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_password_of_a_command_is_accepted_in_either_unicode_form(visitor, db, chosen, form):
+    call_command("make_admin", login_id=DECOMPOSED, email="x@example.com", password="right-horse-7")
+    call_command("reset_admin", "--id", DECOMPOSED, "--password", f"{chosen}-horse-7")
+
+    typed = unicodedata.normalize(form, f"{chosen}-horse-7")
+    answer = visitor.post("/api/admin/login", {"a_id": COMPOSED, "a_password": typed})
+
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_django_admin_finds_names_in_any_form(owner, form):
+    owner.is_superuser = True
+    owner.name = COMPOSED
+    owner.save()
+    inside = enter_django_admin(owner, app_code(add_authenticator(owner)))
+
+    found = inside.get("/data-admin/accounts/admin/", {"q": unicodedata.normalize(form, COMPOSED)})
+
+    assert ">owner</a>" in found.content.decode()
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])

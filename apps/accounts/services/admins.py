@@ -56,7 +56,7 @@ def create_admin(
 ) -> Admin:
     """Create an admin. The caller must have checked the password. A superuser is always an owner."""
     role = Role.OWNER if fields.get("is_superuser") else role
-    hashed = make_password(password)
+    hashed = make_password(normalize(password))
     with transaction.atomic():
         admin = insert_admin(login_id=login_id, email=email, hashed=hashed, role=role, **fields)
         admin.record("admin.add", actor=actor, after=admin.audit_values(AUDITED_FIELDS), name="")
@@ -168,7 +168,7 @@ def lock_owners(*, actor: Actor) -> None:
 
 def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool, make_owner: bool = False) -> None:
     """Set a new password and end all sessions. Optionally remove the authenticator app and make an owner."""
-    hashed = make_password(password)
+    hashed = make_password(normalize(password))
     with transaction.atomic():
         # The account may have been changed while the operator typed.
         admin = sessions.lock_admin(admin_id=admin.pk) or admin

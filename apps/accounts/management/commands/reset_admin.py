@@ -7,13 +7,14 @@ from apps.accounts.management.prompts import add_password_options, read_password
 from apps.accounts.models import Admin
 from apps.accounts.services import admins, passwords
 from apps.wire.errors import ApiError
+from apps.wire.fields import normalize
 
 
 class Command(BaseCommand):
     help = "Reset an admin's password, end all sessions, and notify the admin by email."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--id", required=True, dest="login_id")
+        parser.add_argument("--id", required=True, dest="login_id", type=normalize)
         parser.add_argument(
             "--drop-two-factor", action="store_true", help="turn off the authenticator app (lost phone)"
         )

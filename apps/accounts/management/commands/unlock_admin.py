@@ -5,13 +5,14 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.models import Admin
 from apps.accounts.services import limits
+from apps.wire.fields import normalize
 
 
 class Command(BaseCommand):
     help = "Reset the failed sign-in attempts of an admin, so that new browsers no longer have to wait."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--id", required=True, dest="login_id")
+        parser.add_argument("--id", required=True, dest="login_id", type=normalize)
 
     def handle(self, *args: Any, **options: Any) -> None:
         login_id = options["login_id"]
