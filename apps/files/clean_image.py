@@ -29,7 +29,7 @@ TOO_LONG_ANIMATION = 5
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PIXEL_CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"acTL", b"fcTL", b"fdAT"}
-COLOR_CHUNKS = {b"iCCP", b"gAMA", b"cHRM", b"sRGB", b"cICP"}
+COLOR_CHUNKS = {b"iCCP", b"gAMA", b"cHRM", b"sRGB", b"cICP", b"mDCV", b"cLLI"}
 SRGB_CHROMATICITY = (0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06)
 PNG_END = b"\0\0\0\0IEND\xaeB`\x82"
 # A file with this gamma looks the same without it.
