@@ -77,18 +77,19 @@ class ComparedDays:
             start, end = zone.utc_bounds(day.start, day.end)
             share = (until - start) / (end - start)
             return {
-                value: _part(totals, share)
+                value: part(totals, share)
                 for value, totals in queries.read_sums(key, period=day, condition=condition).items()
             }
         running = zone.hour_of(until)
         hours = HourCount.objects.filter(condition, day=self.days.end)
         sums = {value: Totals(*columns) for value, *columns in queries.sum_by(hours.filter(hour__lt=running), key)}
         for value, *columns in queries.sum_by(hours.filter(hour=running), key):
-            sums[value] = sums.get(value, Totals()) + _part(Totals(*columns), (until - running) / HOUR)
+            sums[value] = sums.get(value, Totals()) + part(Totals(*columns), (until - running) / HOUR)
         return sums
 
 
-def _part(totals: Totals, share: float) -> Totals:
+def part(totals: Totals, share: float) -> Totals:
+    """Return a share of the counts, such as those of the elapsed part of an hour."""
     return Totals(round(totals.views * share), round(totals.clicks * share))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from apps.analytics import queries as counts
+from apps.analytics.comparisons import HOUR, part
 from apps.analytics.days import Range
 from apps.analytics.queries import Totals, total
 from apps.audit.queries import Filters, list_events
@@ -37,11 +38,10 @@ WEEK = timedelta(days=7)
 
 @dataclass(frozen=True)
 class Today:
-    """Counts of today, and those of the hours that are over compared with the same hours a week ago."""
+    """Counts of today, and those of the same day of last week up to the same time."""
 
     totals: Totals
     hours: list[Totals] = field(default_factory=list)
-    compared: Totals | None = None
     # None if the hours of that day are not stored, or nothing was counted by then.
     last_week: Totals | None = None
     hours_last_week: list[Totals] = field(default_factory=list)
@@ -106,7 +106,7 @@ def _combine(entries: "Iterable[Entry]") -> "Iterator[ListedChange]":
 
 
 def read_today(*, now: datetime) -> Today:
-    """Return the hours of today and of the same day of last week. The comparison ends with the last full hour."""
+    """Return the hours of today and of the same day of last week. The running hour is compared in proportion."""
     day, condition = day_of(now), counts.of_kinds(APP_KINDS)
     hours, then = (counts.read_hours(period=Range(start, start), condition=condition) for start in (day, day - WEEK))
     if hours is None:
@@ -115,16 +115,13 @@ def read_today(*, now: datetime) -> Today:
     # Counts of that day prove that counting had begun, which saves a query.
     if then is None or not (then or counts.has_counts_by(day - WEEK, condition=condition)):
         return today
+    running = same_hour(now, day=day - WEEK)
+    passed = total(counted for hour, counted in then.items() if hour < running)
     return replace(
         today,
-        compared=_until(hours, hour_of(now)),
-        last_week=_until(then, same_hour(now, day=day - WEEK)),
+        last_week=passed + part(then.get(running, Totals()), (now - hour_of(now)) / HOUR),
         hours_last_week=_each_hour(then, day - WEEK, until=LAST),
     )
-
-
-def _until(hours: dict[datetime, Totals], end: datetime) -> Totals:
-    return total(counted for hour, counted in hours.items() if hour < end)
 
 
 def _each_hour(hours: dict[datetime, Totals], day: date, *, until: datetime) -> list[Totals]:

@@ -100,15 +100,10 @@ class ChangeRowSerializer(RowSerializer):
 
 class HomeFieldsSerializer(RowSerializer):
     today = FiguresSerializer(source="today.totals", help_text="totals of the app's ads today so far")
-    compared = FiguresSerializer(
-        source="today.compared",
-        allow_null=True,
-        help_text="totals of the finished hours of today, to compare with lastWeek",
-    )
     lastWeek = FiguresSerializer(
         source="today.last_week",
         allow_null=True,
-        help_text="totals of the same hours a week ago; null if they are not known",
+        help_text="totals a week ago up to the same time, the running hour in proportion; null if they are not known",
     )
     hours = FiguresSerializer(
         source="today.hours", many=True, help_text="hours of today until now; the last one is not finished"

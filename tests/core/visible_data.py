@@ -193,7 +193,7 @@ def read_people(client: ServerClient) -> dict[str, Any]:
     }
 
 
-HOME = ("compared", "lastWeek", "hours", "hoursLastWeek", "settings", "fired", "firedCount", "push")
+HOME = ("lastWeek", "hours", "hoursLastWeek", "settings", "fired", "firedCount", "push")
 CLEARING = ("label", "items", "startDate", "endDate", "views", "clicks", "by", "createdAt", "undoUntil", "restorable")
 PERSON = ("_id", "a_id", "a_email", "a_name", "role", "isActive", "isSuperuser", "hasApp")
 AUDIT = ("at", "by", "action", "target", "before", "after", "address")

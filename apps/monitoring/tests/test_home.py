@@ -40,12 +40,13 @@ def read(console):
     return response.body["data"]
 
 
-def test_home_compares_today_with_the_same_hours_of_last_week(console):
+def test_home_compares_today_with_last_week_up_to_the_same_time(console):
     item, web = ItemFactory(), ItemFactory(kind="web")
     for moment, views, clicks in (
         ("2025-03-08 00:10", 1, 1),
         ("2025-03-08 13:59", 2, 0),
-        ("2025-03-08 14:00", 4, 2),
+        ("2025-03-08 14:00", 60, 20),
+        ("2025-03-08 15:00", 4, 2),
         ("2025-03-14 12:00", 8, 3),
         ("2025-03-15 09:00", 16, 4),
         ("2025-03-15 14:05", 32, 5),
@@ -56,10 +57,10 @@ def test_home_compares_today_with_the_same_hours_of_last_week(console):
     home = read(console)
 
     assert home["today"] == {"views": 48, "clicks": 9}
-    assert home["compared"] == {"views": 16, "clicks": 4}
-    assert home["lastWeek"] == {"views": 3, "clicks": 1}
+    # Of the running hour, 23 of 60 minutes have passed.
+    assert home["lastWeek"] == {"views": 3 + 23, "clicks": 1 + 8}
     assert [hour["views"] for hour in home["hours"]] == [*[0] * 9, 16, 0, 0, 0, 0, 32]
-    assert [hour["views"] for hour in home["hoursLastWeek"]] == [1, *[0] * 12, 2, 4, *[0] * 9]
+    assert [hour["views"] for hour in home["hoursLastWeek"]] == [1, *[0] * 12, 2, 60, 4, *[0] * 8]
 
 
 def test_home_has_the_current_hour(console):
@@ -77,7 +78,7 @@ def test_home_of_a_new_app_has_no_comparison(console, day):
 
     home = read(console)
 
-    assert (home["lastWeek"], home["compared"], home["hoursLastWeek"]) == (None, None, [])
+    assert (home["lastWeek"], home["hoursLastWeek"]) == (None, [])
 
 
 def test_home_without_stored_hours_has_no_comparison(console):

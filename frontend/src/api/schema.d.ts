@@ -3125,8 +3125,6 @@ export interface components {
         HomeFields: {
             /** @description newest entries of the audit log */
             changes: components["schemas"]["ChangeRow"][];
-            /** @description totals of the finished hours of today, to compare with lastWeek */
-            compared: components["schemas"]["Figures"] | null;
             /** @description ads fired today, newest first, at most 5 */
             fired: components["schemas"]["FiredToday"][];
             firedCount: number;
@@ -3134,7 +3132,7 @@ export interface components {
             hours: components["schemas"]["Figures"][];
             /** @description all hours of the same day a week ago; empty if lastWeek is null */
             hoursLastWeek: components["schemas"]["Figures"][];
-            /** @description totals of the same hours a week ago; null if they are not known */
+            /** @description totals a week ago up to the same time, the running hour in proportion; null if they are not known */
             lastWeek: components["schemas"]["Figures"] | null;
             /** @description problems that the inbox lists */
             problems: components["schemas"]["ProblemRow"][];

@@ -19,7 +19,6 @@ export function Totals({ totals, previous, range, order }: TotalsProps) {
   const note = isToday ? "So far today" : "No earlier period to compare with";
   const change = previous
     ? {
-        now: { views: previous.comparedViews, clicks: previous.comparedClicks },
         before: { views: previous.totalViews, clicks: previous.totalClicks },
         period: formatPeriod(previous, range),
       }
@@ -31,7 +30,7 @@ export function Totals({ totals, previous, range, order }: TotalsProps) {
           key={name}
           label={LABELS[name]}
           value={totals[name]}
-          change={change && { ...change, now: change.now[name], before: change.before[name] }}
+          change={change && { ...change, before: change.before[name] }}
           note={note}
         />
       ))}
@@ -40,7 +39,7 @@ export function Totals({ totals, previous, range, order }: TotalsProps) {
   );
 }
 
-/** "the previous day up to the same hour", "on 08/03/2025", "in the previous 7 days, today left out". */
+/** "the previous day up to the same time", "on 08/03/2025", "in the previous 7 days". */
 function formatPeriod({ startDate, endDate, until }: NonNullable<Previous>, range: ChosenRange): string {
   const isRightBefore = addDays(endDate, 1) === range.start;
   const when = isRightBefore
@@ -48,5 +47,5 @@ function formatPeriod({ startDate, endDate, until }: NonNullable<Previous>, rang
     : startDate === endDate
       ? `on ${britishDay(startDate)}`
       : `from ${britishDay(startDate)} to ${britishDay(endDate)}`;
-  return when + (until ? " up to the same time" : range.isUnfinished ? ", today left out" : "");
+  return when + (until ? " up to the same time" : "");
 }

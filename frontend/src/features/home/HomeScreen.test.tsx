@@ -6,7 +6,6 @@ import { HomeScreen } from "./HomeScreen";
 const HOME = "GET /api/admin/home";
 const EMPTY = {
   today: { views: 0, clicks: 0 },
-  compared: null,
   lastWeek: null,
   hours: [],
   hoursLastWeek: [],
@@ -21,7 +20,6 @@ const EMPTY = {
 const FULL = {
   ...EMPTY,
   today: { views: 1500, clicks: 30 },
-  compared: { views: 1200, clicks: 24 },
   lastWeek: { views: 1000, clicks: 30 },
   hours: [{ views: 3, clicks: 1 }],
   hoursLastWeek: [
@@ -86,14 +84,16 @@ const FULL = {
 const card = async (title: string) =>
   within((await screen.findByRole("heading", { name: title })).closest("section") as HTMLElement);
 
-test("compares today's finished hours with last week", async () => {
+test("compares today with last week up to the same time", async () => {
   fakeWire().on(HOME, ok({ data: FULL }));
   show(<HomeScreen />);
 
   expect(await screen.findByRole("region", { name: "Views today" })).toHaveTextContent(
-    "1.5k20% more: 1.2k against 1.0k in the same hours last week",
+    "1.5k50% more than 1.0k last week up to the same time",
   );
-  expect(screen.getByRole("region", { name: "Clicks today" })).toHaveTextContent("3020% fewer: 24 against 30");
+  expect(screen.getByRole("region", { name: "Clicks today" })).toHaveTextContent(
+    "30Same as 30 last week up to the same time",
+  );
   expect(screen.getByRole("region", { name: "Click-through today" })).toHaveTextContent("2%1 point lower than 3%");
   expect(screen.getByRole("region", { name: "Live viewers" })).toHaveTextContent("148");
 });

@@ -11,7 +11,7 @@ import { Spark } from "@/ui/Spark";
 import { fetchHome, type Home } from "./api";
 import { ChangedSettings, Changes, Fired, LastPush, Problems } from "./cards";
 
-const SAME_HOURS = "in the same hours last week";
+const LAST_WEEK = "last week up to the same time";
 
 const ANALYTICS = "/site/manage/analytics";
 const ADS_FIRE = "/site/add/livecall/liveAdWeb";
@@ -65,9 +65,9 @@ function HomeSkeleton() {
   );
 }
 
-/** Today's counts compared with the same hours of last week, and the live viewers. */
+/** Today's counts compared with last week up to the same time, and the live viewers. */
 function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
-  const { compared, lastWeek } = home;
+  const { today, lastWeek } = home;
   return (
     <section aria-labelledby="today" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-meta text-muted">
@@ -81,8 +81,8 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
         <Counted home={home} name="clicks" label="Clicks today" />
         <ShareStat
           label="Click-through today"
-          totals={home.today}
-          change={compared && lastWeek ? { now: compared, before: lastWeek, period: SAME_HOURS } : undefined}
+          totals={today}
+          change={lastWeek ? { before: lastWeek, period: LAST_WEEK } : undefined}
           note="No counts from a week ago"
           href={ANALYTICS}
         />
@@ -100,12 +100,12 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
 }
 
 function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; label: string }) {
-  const { compared, lastWeek } = home;
+  const { today, lastWeek } = home;
   return (
     <Stat
       label={label}
-      value={home.today[name]}
-      change={compared && lastWeek ? { now: compared[name], before: lastWeek[name], period: SAME_HOURS } : undefined}
+      value={today[name]}
+      change={lastWeek ? { before: lastWeek[name], period: LAST_WEEK } : undefined}
       note="No counts from a week ago"
       href={ANALYTICS}
     >

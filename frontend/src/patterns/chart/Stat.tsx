@@ -52,7 +52,7 @@ function Note({ children }: { children: string | undefined }) {
 type StatProps = {
   label: string;
   value: number | null | undefined;
-  change?: ChangeProps | undefined;
+  change?: Change<number> | undefined;
   /** Shown if there is no change: "So far today". */
   note?: string | undefined;
   href?: string;
@@ -64,30 +64,27 @@ type StatProps = {
 export function Stat({ label, value, change, note, href, children }: StatProps) {
   return (
     <Frame label={label} title={wholeCount(value ?? undefined)} value={formatCount(value)} href={href}>
-      {change ? <CountChange {...change} shown={formatCount(value)} /> : <Note>{note}</Note>}
+      {change && typeof value === "number" ? <CountChange now={value} {...change} /> : <Note>{note}</Note>}
       {children}
     </Frame>
   );
 }
 
-type ChangeProps = {
-  now: number;
-  before: number;
+type Change<Value> = {
+  before: Value;
   /** The compared period in words. */
   period: string;
 };
+type ChangeProps = Change<number> & { now: number };
 
-/** `shown` is the count above. It may differ from the compared count. */
-type ShownChangeProps = ChangeProps & { shown: string };
-
-function CountChange({ now, before, period, shown }: ShownChangeProps) {
+function CountChange({ now, before, period }: ChangeProps) {
   const percent = before ? Math.round(((now - before) / before) * 100) : 0;
   const size = percent ? `${formatNumber(Math.abs(percent))}%` : "";
   return before === 0 ? (
     <Direction sign={0}>{`None ${period}`}</Direction>
   ) : (
     <Direction sign={percent} said={formatDirection(percent, size, COUNT_WORDS)}>
-      {`${formatCompared({ isSame: !percent, now: formatCount(now), before: formatCount(before), shown })} ${period}`}
+      {`${percent ? " than" : " as"} ${formatCount(before)} ${period}`}
     </Direction>
   );
 }
@@ -95,7 +92,7 @@ function CountChange({ now, before, period, shown }: ShownChangeProps) {
 type ShareStatProps = {
   label: string;
   totals: Totals;
-  change?: { now: Totals; before: Totals; period: string } | undefined;
+  change?: Change<Totals> | undefined;
   note?: string | undefined;
   href?: string;
   className?: string;
@@ -103,12 +100,13 @@ type ShareStatProps = {
 
 /** The click-through of a range. Its change is in percentage points. */
 export function ShareStat({ label, totals, change, note, href, className = "" }: ShareStatProps) {
-  const [now, before] = [change && clickThrough(change.now), change && clickThrough(change.before)];
-  const isComparable = change && !isUncertain(change.now) && !isUncertain(change.before);
+  const now = clickThrough(totals);
+  const before = change && clickThrough(change.before);
+  const isComparable = change && !isUncertain(totals) && !isUncertain(change.before);
   return (
     <Frame label={label} value={<ClickThrough totals={totals} />} href={href} className={className}>
       {isComparable && now !== undefined && before !== undefined ? (
-        <ShareChange now={now} before={before} period={change.period} shown={formatShare(clickThrough(totals))} />
+        <ShareChange now={now} before={before} period={change.period} />
       ) : (
         <Note>{isUncertain(totals) && totals.views ? UNCERTAIN : note}</Note>
       )}
@@ -116,22 +114,14 @@ export function ShareStat({ label, totals, change, note, href, className = "" }:
   );
 }
 
-function ShareChange({ now, before, period, shown }: ShownChangeProps) {
+function ShareChange({ now, before, period }: ChangeProps) {
   const points = Number(((now - before) * 100).toFixed(2));
   const size = points ? `${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}` : "";
   return (
     <Direction sign={points} said={formatDirection(points, size, SHARE_WORDS)}>
-      {`${formatCompared({ isSame: !points, now: formatShare(now), before: formatShare(before), shown })} ${period}`}
+      {`${points ? " than" : " as"} ${formatShare(before)} ${period}`}
     </Direction>
   );
-}
-
-/** " than 17.1k", or ": 28.7k against 17.1k" if the shown count includes an hour or a day that is not compared. */
-function formatCompared(of: { isSame: boolean; now: string; before: string; shown: string }): string {
-  if (of.isSame) {
-    return ` as ${of.before}`;
-  }
-  return of.now === of.shown ? ` than ${of.before}` : `: ${of.now} against ${of.before}`;
 }
 
 const COUNT_WORDS = ["fewer", "Same", "more"] as const;
