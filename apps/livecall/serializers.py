@@ -231,10 +231,7 @@ class HistorySerializer(EnvelopeSerializer):
 
 class LiveNowSerializer(EnvelopeSerializer):
     data = RunningRowSerializer(many=True, help_text=f"running ads, newest first; {RUNNING}")
-    planned = serializers.ListField(child=serializers.UUIDField(), help_text="IDs of scheduled ads")
-    plannedVersions = serializers.ListField(
-        child=serializers.IntegerField(), help_text="version of each scheduled ad, increased when it is rescheduled"
-    )
+    planned = PlannedRowSerializer(many=True, help_text="scheduled ads, by time")
     last = serializers.IntegerField(help_text="increases with each fired ad and each stop")
     liveView = serializers.IntegerField(allow_null=True, help_text="viewers, as in loadCheck")
 

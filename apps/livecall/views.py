@@ -176,8 +176,7 @@ class LiveNowViewSet(ConsoleViewSet):
         pending = queries.list_pending(now=now)
         return ok(
             data=serializers.RunningRowSerializer(queries.list_running(now=now), many=True).data,
-            planned=[str(planned.pk) for planned in pending],
-            plannedVersions=[planned.version for planned in pending],
+            planned=serializers.PlannedRowSerializer(pending, many=True, context={"now": now}).data,
             last=queries.last_number(),
             liveView=viewers.count_viewers(now=now),
         )

@@ -11,8 +11,9 @@ export const GET = `GET ${PATH}`;
 export const DELETE = `DELETE ${PATH}`;
 export const NOW = "GET /api/App/livecall/admin/ads/fire/now";
 
-export function now(running: string[], last: number, planned: string[] = []) {
-  return ok({ data: running.map(record), planned, plannedVersions: planned.map(() => 1), last, liveView: 2 });
+export function now(running: string[], last: number, scheduled: string[] = []) {
+  const rows = scheduled.map((id) => planned(id, "planned"));
+  return ok({ data: running.map(record), planned: rows, last, liveView: 2 });
 }
 
 export function record(id: string) {

@@ -140,7 +140,7 @@ def test_polling_app_gets_the_last_thousand_stops(console, clock, phone):
 
 def now(console):
     body = console.get(f"{FIRE}/now").body
-    return [row["a_name"] for row in body["data"]], body["planned"], body["last"]
+    return [row["a_name"] for row in body["data"]], [row["_id"] for row in body["planned"]], body["last"]
 
 
 def test_live_state_shows_actions_of_others(console, clock):

@@ -3251,10 +3251,8 @@ export interface components {
             last: number;
             /** @description a text for the person; may be empty */
             message: string;
-            /** @description IDs of scheduled ads */
-            planned: string[];
-            /** @description version of each scheduled ad, increased when it is rescheduled */
-            plannedVersions: number[];
+            /** @description scheduled ads, by time */
+            planned: components["schemas"]["PlannedRow"][];
             /** @description true if the request succeeded */
             status: boolean;
             /** @description viewers, as in loadCheck */

@@ -1,9 +1,10 @@
-import { formatLocalTime, toFieldValue } from "@/lib/dates";
+import { formatLocalTime } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
+import type { PlannedFiring } from "./api";
 import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "./FireAtField";
-import { moveFiring, type PlannedFiring } from "./historyApi";
+import { moveFiring } from "./historyApi";
 
 type EditPlannedProps = {
   firing: PlannedFiring;
@@ -31,7 +32,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       closeLabel="Discard"
       moreActions={<HistoryLink target={`planned:${firing.id}`} label={`Audit log of ${firing.name}`} />}
       moreFields={{
-        fields: <FireAtField autoFocus />,
+        fields: <FireAtField autoFocus="date" />,
         describe: ({ fireAt }) => [{ label: "Fire at", value: formatLocalTime(fireAt) }],
       }}
     />
@@ -39,5 +40,5 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
 }
 
 function valuesOf({ fireAt }: PlannedFiring): FireAtFields {
-  return { fireAt: toFieldValue(fireAt) };
+  return { fireAt };
 }

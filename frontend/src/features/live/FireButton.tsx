@@ -105,10 +105,14 @@ function Question({ ad, fire, when, onWhen, button, onClose }: QuestionProps) {
   );
 }
 
-function FireNow({ fire, button, onClose }: FireProps & { button: Ref<HTMLButtonElement> }) {
+/** Return a function that loads again what runs and what is scheduled. */
+function useReload() {
   const cache = useQueryClient();
-  // The screen shows what runs above the list.
-  const reload = () => void cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey });
+  return () => void cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey });
+}
+
+function FireNow({ fire, button, onClose }: FireProps & { button: Ref<HTMLButtonElement> }) {
+  const reload = useReload();
   const stop = useSave({ save: (id: string) => stopFiring(id), onDone: reload });
   const firing = useSave({
     save: () => fire(),
@@ -136,17 +140,17 @@ function FireNow({ fire, button, onClose }: FireProps & { button: Ref<HTMLButton
 
 function PlanForm({ ad, fire, onClose }: FireProps & { ad: WebsiteAd }) {
   const form = useForm<FireAtFields>({ resolver: zodResolver(FIRE_AT_SCHEMA), defaultValues: { fireAt: "" } });
-  const cancel = useSave({ save: (id: string) => stopFiring(id) });
+  const reload = useReload();
+  const cancel = useSave({ save: (id: string) => stopFiring(id), onDone: reload });
   const plan = useSave({
     save: ({ fireAt }: FireAtFields) => fire(fireAt),
     form,
     successMessage: "",
-    onDone: ({ message, data: { id } }, { fireAt }) =>
-      toastWithAction(
-        `${message} for ${formatLocalTime(fireAt)}`,
-        { label: "Cancel firing", onClick: () => cancel.mutate(id) },
-        `planned ${id}`,
-      ),
+    onDone: ({ message, data: { id } }, { fireAt }) => {
+      const undo = { label: "Cancel firing", onClick: () => cancel.mutate(id) };
+      toastWithAction(`${message} for ${formatLocalTime(fireAt)}`, undo, `planned ${id}`);
+      reload();
+    },
     onClose,
   });
   return (
@@ -158,7 +162,8 @@ function PlanForm({ ad, fire, onClose }: FireProps & { ad: WebsiteAd }) {
       className="mt-3"
     >
       <FormProvider {...form}>
-        <FireAtField />
+        {/* A time without a date is today. */}
+        <FireAtField autoFocus="time" />
       </FormProvider>
       <p className="text-meta text-muted">You can reschedule or cancel it in Ads History.</p>
       <div className="flex flex-wrap gap-2">

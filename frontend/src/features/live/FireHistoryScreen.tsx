@@ -20,17 +20,9 @@ import { Button, LinkButton } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Skeleton } from "@/ui/Skeleton";
 import { StateBadge } from "@/ui/StateBadge";
-import { LIVE_NOW, type LiveNow, plannedAs } from "./api";
+import { LIVE_NOW, type LiveNow, type PlannedFiring } from "./api";
 import { confirmStop } from "./confirmStop";
-import {
-  deleteFired,
-  type FiredAd,
-  fetchHistory,
-  HISTORY_CSV,
-  type HistoryPage,
-  PAGE_SIZE,
-  type PlannedFiring,
-} from "./historyApi";
+import { deleteFired, type FiredAd, fetchHistory, HISTORY_CSV, type HistoryPage, PAGE_SIZE } from "./historyApi";
 import { PlannedList } from "./PlannedList";
 import { RunningFor } from "./RunningFor";
 
@@ -233,8 +225,13 @@ function useLiveChanges(shown: Shown | undefined, onChange: () => unknown): void
 function gapBetween(shown: Shown, { running, planned }: Omit<LiveNow, "viewers">): string {
   const listed = textOf(shown.running, shown.planned);
   const ids = running.map(({ id }) => id);
-  const live = textOf(shown.isPart ? ids.filter((id) => shown.running.includes(id)) : ids, planned);
+  const live = textOf(shown.isPart ? ids.filter((id) => shown.running.includes(id)) : ids, planned.map(plannedAs));
   return listed === live ? "" : `${listed} ${live}`;
+}
+
+/** Return a text that changes when a scheduled ad is rescheduled. */
+function plannedAs({ id, version }: PlannedFiring): string {
+  return `${id} ${version}`;
 }
 
 function textOf(...lists: (readonly string[])[]): string {

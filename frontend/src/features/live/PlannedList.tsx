@@ -8,8 +8,8 @@ import { confirmRowExit, useEditedRow } from "@/patterns/list/openRow";
 import { NamedAddress } from "@/ui/Address";
 import { Button } from "@/ui/Button";
 import { StateBadge } from "@/ui/StateBadge";
+import type { PlannedFiring } from "./api";
 import { EditPlanned } from "./EditPlanned";
-import type { PlannedFiring } from "./historyApi";
 
 type PlannedListProps = {
   planned: readonly PlannedFiring[];

@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { may } from "@/api/permissions";
+import { formatLocalTime } from "@/lib/dates";
 import { withoutSpaces } from "@/lib/fields";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
-import { LIVE_NOW, type RunningAd } from "./api";
+import { LIVE_NOW, type PlannedFiring, type RunningAd } from "./api";
 import { confirmStop } from "./confirmStop";
 import { RunningFor } from "./RunningFor";
 import { typeOf, type WebsiteAd } from "./websiteAdsApi";
+
+const HISTORY = "/site/add/livecall/liveAdWeb/history";
 
 /** The admin and start of a running ad. */
 function Since({ ad }: { ad: RunningAd }) {
@@ -53,26 +56,40 @@ export function RunningBar() {
   );
 }
 
-/** Return the running live-call ad of a website ad, if any. */
-function useRunning(ad: WebsiteAd): RunningAd | undefined {
+/** Return the running live-call ad of a website ad, if any, and when it is scheduled, the next time first. */
+function useLive(ad: WebsiteAd): { running: RunningAd | undefined; planned: readonly PlannedFiring[] } {
   const { data } = useQuery(LIVE_NOW);
   const url = ad.isReserved ? "" : withoutSpaces(ad.url);
-  return data?.running.find((one) => one.type === typeOf(ad) && one.name === ad.name && one.url === url);
+  const isOfAd = (one: RunningAd | PlannedFiring) => one.type === typeOf(ad) && one.name === ad.name && one.url === url;
+  return { running: data?.running.find(isOfAd), planned: data?.planned.filter(isOfAd) ?? [] };
 }
 
-export function RunningBadge({ ad }: { ad: WebsiteAd }) {
-  const running = useRunning(ad);
+/** Whether a website ad is running or scheduled. Scheduled ads are rescheduled and cancelled in the history. */
+export function LiveState({ ad }: { ad: WebsiteAd }) {
+  const { running, planned } = useLive(ad);
+  const [next, ...later] = planned;
   return (
-    running && (
-      <span className="flex flex-wrap items-center gap-2">
-        <Badge tone="success">Running</Badge>
-        <Since ad={running} />
-      </span>
-    )
+    <>
+      {running && (
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone="success">Running</Badge>
+          <Since ad={running} />
+        </span>
+      )}
+      {next && (
+        <a href={HISTORY} className="touch-link flex flex-wrap items-center gap-2 text-meta text-muted hover:underline">
+          <Badge tone="primary">Scheduled</Badge>{" "}
+          <span className="tabular">
+            {formatLocalTime(next.fireAt)}
+            {later.length > 0 && `, and ${later.length} more`}
+          </span>
+        </a>
+      )}
+    </>
   );
 }
 
 export function StopRunning({ ad }: { ad: WebsiteAd }) {
-  const running = useRunning(ad);
+  const { running } = useLive(ad);
   return running && <StopButton ad={running} />;
 }

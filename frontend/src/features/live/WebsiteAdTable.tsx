@@ -15,7 +15,7 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { FireButton } from "./FireButton";
-import { RunningBadge, StopRunning } from "./Running";
+import { LiveState, StopRunning } from "./Running";
 import { deleteWebsiteAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./websiteAdsApi";
 
 export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
@@ -96,7 +96,7 @@ const COLUMNS = column.columns([
     cell: ({ row: { original: ad } }) => (
       <span className="grid min-w-0 gap-1">
         <span className="wrap-anywhere font-medium">{ad.name}</span>
-        <RunningBadge ad={ad} />
+        <LiveState ad={ad} />
       </span>
     ),
   }),

@@ -46,6 +46,20 @@ test("shows running ads of all admins", async () => {
   expect(screen.getByText("Running now:").parentElement).toHaveTextContent(/Offer.*by olive, for .*Stop.*Sale/);
 });
 
+test("marks a scheduled ad with its next time, and links to the history", async () => {
+  const { wire } = open();
+  const shop = { Adstype: "Url_Ads_Fire", a_name: "Shop", url: "https://shop.example.com", state: "planned" };
+  const times = ["2090-01-01T13:30:00.000Z", "2090-01-02T13:30:00.000Z"];
+  const planned = times.map((fireAt) => ({ ...shop, _id: fireAt, fireAt, by: "olive", version: 1 }));
+  wire.on(NOW, ok({ data: [], planned, last: 1, liveView: 7 }));
+
+  const link = await screen.findByRole("link", { name: "Scheduled Sun 1 Jan 2090, 7:00 PM, and 1 more" });
+
+  expect(link).toHaveAttribute("href", "/site/add/livecall/liveAdWeb/history");
+  expect((await row("Shop")).getByText("Scheduled")).toBeVisible();
+  expect((await row("Open_Ads_Fire")).queryByText("Scheduled")).toBeNull();
+});
+
 test("names the replaced ad in the fire dialog", async () => {
   const { wire, admin } = open();
   const running = {
@@ -151,6 +165,7 @@ test("schedules an ad for a time in the console's time zone", async () => {
   wire.on(STOP, ok({ message: "The scheduled ad is cancelled" }));
   const question = await openPlan(admin);
   expect(question.getByText("Schedule “Shop”", { selector: "p" })).toBeVisible();
+  expect(await findField(TIME)).toContainElement(document.activeElement as HTMLElement);
   await typeDate(admin, "Fire at", "24122026");
   await typeDate(admin, TIME, "0700PM");
   await waitFor(() =>

@@ -2,10 +2,11 @@ import { api, type Schema, unwrap } from "@/api/client";
 import { IN_BACKGROUND } from "@/session/queryClient";
 
 export type RunningAd = Schema<"RunningRow">;
+export type PlannedFiring = Schema<"PlannedRow">;
 export type LiveNow = {
   running: RunningAd[];
-  /** The values of `plannedAs`. */
-  planned: string[];
+  /** The scheduled ads, by time. */
+  planned: PlannedFiring[];
   last: number;
   /** The number of live viewers, or null if it is unknown. */
   viewers: number | null;
@@ -13,17 +14,7 @@ export type LiveNow = {
 
 async function fetchLiveNow(): Promise<LiveNow> {
   const answer = await unwrap(api.GET("/api/App/livecall/admin/ads/fire/now"));
-  return {
-    running: answer.data,
-    planned: answer.planned.map((id, place) => plannedAs({ id, version: answer.plannedVersions[place] })),
-    last: answer.last,
-    viewers: answer.viewers,
-  };
-}
-
-/** Return a text that changes when a scheduled ad is rescheduled. */
-export function plannedAs({ id, version }: { id: string; version: number | undefined }): string {
-  return `${id} ${version}`;
+  return { running: answer.data, planned: answer.planned, last: answer.last, viewers: answer.viewers };
 }
 
 /** Stop a fired ad, or cancel a scheduled one. */

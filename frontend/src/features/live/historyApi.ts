@@ -1,8 +1,8 @@
 import { api, ifVersion, pageQuery, type Schema, unwrap, withCaptcha } from "@/api/client";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
+import type { PlannedFiring } from "./api";
 
 export type FiredAd = Schema<"HistoryRow">;
-export type PlannedFiring = Schema<"PlannedRow">;
 export type HistoryPage = ListData<FiredAd> & {
   planned: PlannedFiring[];
   totalViews: number;

@@ -131,6 +131,21 @@ test("shows that the ad was fired during editing, and keeps the typed time", asy
   vi.useRealTimers();
 });
 
+test("keeps the seconds of a time that is typed again", async () => {
+  const { wire, admin } = openWithPlans();
+  const soon = { ...planned("soon", "planned"), fireAt: "2090-01-01T13:30:45.000Z" };
+  wire.on(GET, ok({ data: [], planned: [soon], totalPage: 1, totalViews: 0, totalClicks: 0 }));
+  wire.on(MOVE, ok({ message: "Updated successfully", data: soon }));
+  const form = await edit(admin);
+
+  await typeDate(admin, TIME, "0815PM");
+  await typeDate(admin, TIME, "0700PM");
+  await admin.click(form.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  expect(wire.last(MOVE).body).toEqual({ _id: "soon", fireAt: "2090-01-01T13:30:45.000Z" });
+});
+
 test("reloads the list when someone else reschedules an ad", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { wire } = openWithPlans();
@@ -138,7 +153,10 @@ test("reloads the list when someone else reschedules an ad", async () => {
   await everyFiveSeconds(() => wire.calls(NOW).length > 2);
   expect(wire.calls(GET)).toHaveLength(1);
 
-  wire.on(NOW, ok({ data: [record("run")], planned: ["soon"], plannedVersions: [2], last: 3, liveView: 2 }));
+  wire.on(
+    NOW,
+    ok({ data: [record("run")], planned: [{ ...planned("soon", "planned"), version: 2 }], last: 3, liveView: 2 }),
+  );
 
   await everyFiveSeconds(() => wire.calls(GET).length > 1);
   vi.useRealTimers();

@@ -36,7 +36,8 @@ export type DateTimeFieldProps<T extends FieldValues> = {
   mayBePast?: boolean;
   /** The time of a day that is entered without one: the first or the last minute. Without it, a time is required. */
   defaultTime?: "start" | "end";
-  autoFocus?: boolean;
+  /** The half that has the focus at first. */
+  autoFocus?: "date" | "time" | undefined;
 };
 
 const DEFAULT_TIMES = { start: "00:00", end: "23:59" };
@@ -87,7 +88,7 @@ export function localTime({ mayBePast = false, missing = "" }: LocalTimeOptions 
  */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
   const { form, name, label, hint, verb = label, isRequired = false, mayBePast = false, defaultTime } = props;
-  const { autoFocus = false } = props;
+  const { autoFocus } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { field, fieldState, formState } = useController({ control: form.control, name });
   const local = toLocalTime(String(field.value ?? ""));
@@ -164,7 +165,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
                   onChoose={(next) => next && !time && defaultTime && change(next, DEFAULT_TIMES[defaultTime])}
                   min={min}
                   canClear
-                  autoFocus={autoFocus}
+                  autoFocus={autoFocus === "date"}
                 />
               </span>
               <span className="w-36" data-half>
@@ -173,6 +174,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
                   label={`${label}, time in ${zoneName()}`}
                   value={time}
                   onChange={(next) => change(day, next)}
+                  autoFocus={autoFocus === "time"}
                 />
               </span>
             </PartBoundary>
