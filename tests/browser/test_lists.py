@@ -91,7 +91,7 @@ def test_printing_renders_all_rows(enter, many_ads):
 
 def test_phone_sorts_with_a_select_that_desktops_hide(enter, many_ads):
     page = enter(NATIVE)
-    order = page.get_by_label("Sort by")
+    order = page.get_by_role("combobox", name="Sort by")
     expect(order).to_be_hidden()
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.get_by_role("button", name="Ad ID", exact=True)).to_be_hidden()
@@ -111,10 +111,10 @@ def test_narrow_desktop_sorts_by_a_hidden_column(enter, many_ads, width):
     expect(page.get_by_role("button", name="Updated", exact=True)).to_be_hidden()
     expect(page.get_by_role("button", name="Ad ID", exact=True)).to_be_visible()
 
-    page.get_by_label("Sort by").select_option("Updated, descending")
+    page.get_by_role("combobox", name="Sort by").select_option("Updated, descending")
 
     expect(page).to_have_url(re.compile(r"sort=-updatedAt"))
-    order = page.get_by_label("Sort by").bounding_box()
+    order = page.get_by_role("combobox", name="Sort by").bounding_box()
     heads = page.get_by_role("button", name="Ad ID", exact=True).bounding_box()
     assert order["y"] + order["height"] <= heads["y"]
     # The select does not take a column, so the rows are as wide as the table.

@@ -97,7 +97,7 @@ export function DataTable<Data extends Keyed>(props: DataTableProps<Data>) {
       ref={element}
       aria-label={label}
       aria-rowcount={virtual.isWhole ? undefined : shown.length + 1}
-      className="group w-full table-fixed border-separate border-spacing-0 text-body max-md:block md:max-xl:relative md:max-xl:has-data-order:pt-11"
+      className="w-full table-fixed border-separate border-spacing-0 text-body max-md:block"
     >
       <TableHead
         label={label}

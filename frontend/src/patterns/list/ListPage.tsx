@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, TriangleAlert, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { formatNumber, formatQuantity, formatTime, pad } from "@/lib/format";
 import { ErrorState } from "@/patterns/layout/ErrorState";
 import { PartBoundary } from "@/patterns/layout/PartBoundary";
@@ -9,6 +9,7 @@ import { classes } from "@/ui/classes";
 import { NoMatch } from "@/ui/EmptyState";
 import { TableSkeleton } from "./DataTable";
 import { SearchBox } from "./SearchBox";
+import { ToolbarSlot } from "./TableHead";
 import { describeFailure, type List, type ListData } from "./useList";
 
 type ListPageProps<Row, Data extends ListData<Row>> = {
@@ -35,6 +36,7 @@ type ListPageProps<Row, Data extends ListData<Row>> = {
 export function ListPage<Row, Data extends ListData<Row>>(props: ListPageProps<Row, Data>) {
   const { label, list, noun, search, csv, toolbar, bulk } = props;
   const { query, selected } = list;
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <section
       ref={list.head}
@@ -49,6 +51,7 @@ export function ListPage<Row, Data extends ListData<Row>>(props: ListPageProps<R
           {toolbar}
           {noun && (
             <span className="flex items-center gap-4 max-md:w-full max-md:justify-between">
+              <span ref={setSlot} className="contents" />
               <RowCount list={list} noun={noun} />
               {csv && (
                 <CsvLink
@@ -61,7 +64,9 @@ export function ListPage<Row, Data extends ListData<Row>>(props: ListPageProps<R
           )}
         </div>
       )}
-      <Body {...props} />
+      <ToolbarSlot value={slot}>
+        <Body {...props} />
+      </ToolbarSlot>
       {bulk && selected.length > 0 && (
         <div className="sticky bottom-4 z-20 flex justify-center p-3 max-md:p-1">
           <div

@@ -1,17 +1,21 @@
-import type { Header, SortingState, Table } from "@tanstack/react-table";
+import type { Column, Header, SortingState, Table } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { createContext, use, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import { classes } from "@/ui/classes";
 import { Select } from "@/ui/Input";
 import { classesOf, type Features, formatSort, type Keyed, parseSort } from "./columns";
 
 const LOOK =
-  "border-border border-b bg-sunken px-3 md:max-lg:px-2 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap group-first:first:rounded-tl-card group-first:last:rounded-tr-card md:sticky md:top-topbar md:z-10";
+  "border-border border-b bg-sunken px-3 md:max-lg:px-2 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap md:sticky md:top-topbar md:z-10";
+/** The place for the order of a table in the toolbar of its list. */
+export const ToolbarSlot = createContext<HTMLElement | null>(null);
+
 // Cards have no columns: each value in them has its own label.
 const HEAD = classes(LOOK, "max-md:hidden");
 // A phone shows only two of the headers: select all, and the order.
 const BAR =
-  "max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:border-border max-md:bg-sunken max-md:group-first:rounded-t-card max-md:has-[label]:border-b";
+  "max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:border-border max-md:bg-sunken max-md:has-[label]:border-b";
 
 type TableHeadProps<Data extends Keyed> = {
   label: string;
@@ -43,7 +47,7 @@ export function TableHead<Data extends Keyed>(props: TableHeadProps<Data>) {
             Actions
           </th>
         )}
-        <SortSelect table={table} sorting={sorting} />
+        <SortControls table={table} sorting={sorting} />
       </tr>
     </thead>
   );
@@ -77,45 +81,52 @@ function HeadCell<Data extends Keyed>({ header: { column }, sorting: [sort] }: H
   );
 }
 
-// The table has space for it above the headers. Another element than a cell would get its own column.
-const ABOVE_HEADS = "md:max-xl:absolute md:max-xl:top-1 md:max-xl:right-0";
+type SortSelectProps<Data extends Keyed> = {
+  table: Table<Features, Data>;
+  columns: readonly Column<Features, Data>[];
+  sorting: SortingState;
+  className?: string;
+};
 
-type SortSelectProps<Data extends Keyed> = { table: Table<Features, Data>; sorting: SortingState };
-
-/** The order of a list of cards, which have no heads, or of a table that hides some of its heads. */
-function SortSelect<Data extends Keyed>({ table, sorting }: SortSelectProps<Data>) {
-  const id = useId();
-  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort());
-  if (sortable.length === 0) {
+/** The order of a list of cards, which have no heads. In the toolbar, that of a table that hides some of its heads. */
+function SortControls<Data extends Keyed>({ table, sorting }: Pick<SortSelectProps<Data>, "table" | "sorting">) {
+  const toolbar = use(ToolbarSlot);
+  const columns = table.getAllLeafColumns().filter((column) => column.getCanSort());
+  if (columns.length === 0) {
     return null;
   }
-  const isHeadHidden = sortable.some(({ columnDef: { meta } }) => meta?.isWideOnly || meta?.isDesktopOnly);
-  const options = sortable.flatMap(({ id: name, columnDef }) => [
+  const isHeadHidden = columns.some(({ columnDef: { meta } }) => meta?.isWideOnly || meta?.isDesktopOnly);
+  const order = { table, columns, sorting };
+  return (
+    <td className="ml-auto min-w-0 max-w-full py-1 md:hidden">
+      <SortSelect {...order} className="px-3" />
+      {isHeadHidden &&
+        toolbar &&
+        createPortal(<SortSelect {...order} className="max-md:hidden xl:hidden print:hidden" />, toolbar)}
+    </td>
+  );
+}
+
+function SortSelect<Data extends Keyed>({ table, columns, sorting, className }: SortSelectProps<Data>) {
+  const id = useId();
+  const options = columns.flatMap(({ id: name, columnDef }) => [
     { value: name, label: `${columnDef.header}, ascending` },
     { value: `-${name}`, label: `${columnDef.header}, descending` },
   ]);
   return (
-    <td
-      data-order={isHeadHidden || undefined}
-      className={classes(
-        "ml-auto min-w-0 max-w-full py-1",
-        isHeadHidden ? "md:max-xl:w-0 md:max-xl:p-0 xl:hidden" : "md:hidden",
-      )}
+    <label
+      htmlFor={id}
+      className={classes("flex items-center gap-2 whitespace-nowrap text-meta text-muted", className)}
     >
-      <label
-        htmlFor={id}
-        className={classes("flex items-center gap-2 whitespace-nowrap px-3 text-meta text-muted", ABOVE_HEADS)}
-      >
-        Sort by
-        <Select
-          id={id}
-          options={[{ value: "", label: "Default" }, ...options]}
-          className="w-44! max-md:w-40! text-meta!"
-          value={formatSort(sorting)}
-          onChange={(event) => table.setSorting(parseSort(event.target.value))}
-        />
-      </label>
-    </td>
+      Sort by
+      <Select
+        id={id}
+        options={[{ value: "", label: "Default" }, ...options]}
+        className="w-40! text-meta!"
+        value={formatSort(sorting)}
+        onChange={(event) => table.setSorting(parseSort(event.target.value))}
+      />
+    </label>
   );
 }
 
