@@ -69,7 +69,7 @@ def restore_version(page: Page) -> None:
 def add_rule(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Rules: Live button")).click()
     click_matching("^Add rule$", "dialog")(page)
-    page.get_by_role("dialog").get_by_role("button", name="Add rule").click()
+    page.get_by_role("dialog").get_by_role("button", name="Add to list").click()
     expect(page.locator("[aria-invalid=true]").first).to_be_visible()
 
 

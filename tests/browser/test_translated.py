@@ -131,7 +131,7 @@ def change_switch_and_rules(page: Page) -> None:
     dialog = page.get_by_role("dialog", name="Add rule: Tracking")
     dialog.get_by_label("Name").fill("Mine")
     dialog.get_by_label("Share of phones").fill("5")
-    dialog.get_by_role("button", name="Add rule").click()
+    dialog.get_by_role("button", name="Add to list").click()
     section.get_by_role("button", name="Save rules").click()
     solve(page)
     expect(page.get_by_role("button", name="Rules: Tracking, 1")).to_be_visible()

@@ -23,7 +23,7 @@ const AUTO = {
   kind: "switch",
   section: "ads-manager",
   label: "Auto status",
-  hint: "The app chooses by itself; the mode below is not used.",
+  hint: "When on, the app chooses by itself, and the mode below is not used.",
 } as const;
 
 export const SETTINGS = {
@@ -108,7 +108,7 @@ export const SETTINGS = {
     logName: "video_end_mode",
     section: "ads-manager",
     label: "At the end of a video",
-    hint: "Ad shown after a video call.",
+    hint: "Ad shown when a video ends.",
   },
   prerollPosition: {
     kind: "number",

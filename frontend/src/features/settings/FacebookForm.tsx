@@ -9,7 +9,7 @@ import { SETTINGS } from "@/lib/settings";
 import { Form, TextField } from "@/patterns/form/Form";
 import { useSave } from "@/patterns/form/useSave";
 import { Button } from "@/ui/Button";
-import { type Facebook, type LastChange, revealToken, type Settings, setFacebook } from "./api";
+import { type Facebook, revealToken, type Settings, setFacebook } from "./api";
 import { LastChanged } from "./SettingHead";
 import { useSettingForm } from "./useSettingForm";
 
@@ -48,19 +48,18 @@ export function FacebookForm({ settings }: { settings: Settings }) {
             autoComplete="off"
             aside={<code className="font-mono text-muted">{SETTINGS.appId.key}</code>}
           />
+          <LastChanged change={settings.changes.appId} className="mt-2" />
         </div>
         <div data-setting={SETTINGS.clientToken.key}>
           <TokenField form={form} masked={settings.facebook.clientToken} onShown={setShown} />
+          <LastChanged change={settings.changes.clientToken} className="mt-2" />
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <LastChanged change={newer(settings.changes.appId, settings.changes.clientToken)} />
-        <span className="flex flex-wrap gap-2">
-          {form.formState.isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
-          <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"} pending={isPending}>
-            Save credentials
-          </Button>
-        </span>
+      <div className="flex flex-wrap justify-end gap-2">
+        {form.formState.isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
+        <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"} pending={isPending}>
+          Save credentials
+        </Button>
       </div>
       {dialog}
     </Form>
@@ -128,11 +127,6 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
       )}
     </div>
   );
-}
-
-/** Return the later of two changes, because one button saves both fields. */
-function newer(one: LastChange | undefined, other: LastChange | undefined): LastChange | undefined {
-  return one && other ? (one.at > other.at ? one : other) : (one ?? other);
 }
 
 function hiddenTokenHint(): string {

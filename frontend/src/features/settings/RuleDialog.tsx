@@ -98,7 +98,7 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
               ? describeRule(ruleOf(typed, kind, rule), valueFormatter(name))
               : "Complete the conditions to see the rule in words."}
           </p>
-          <CancelAndSubmit verb={rule ? "Update rule" : "Add rule"} onClose={close} />
+          <CancelAndSubmit verb={rule ? "Update list" : "Add to list"} onClose={close} />
         </Form>
       </Dialog>
       {dialog}

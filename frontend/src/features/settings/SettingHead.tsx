@@ -30,7 +30,7 @@ export function SettingHead({ id, name, change, rules, effective, children }: Se
         <p id={`${id}-hint`} className="text-meta text-muted">
           {hint}
         </p>
-        {effective && <p className="wrap-anywhere mt-1 font-medium text-meta text-warning-text">{effective}</p>}
+        {effective && <EffectiveValue>{effective}</EffectiveValue>}
       </div>
       {/* On a phone, these have their own line below the switch. */}
       <div className="flex items-start justify-between gap-x-4 max-md:order-last max-md:-mt-3 max-md:w-full max-md:flex-wrap">
@@ -41,6 +41,11 @@ export function SettingHead({ id, name, change, rules, effective, children }: Se
       <div className="flex h-6 shrink-0 items-center empty:max-md:hidden md:min-w-10">{children}</div>
     </div>
   );
+}
+
+/** "Off · 1 rule: on for Android". */
+export function EffectiveValue({ children }: { children: string }) {
+  return <p className="wrap-anywhere mt-1 font-medium text-meta text-warning-text">{children}</p>;
 }
 
 /** The admin and time of the last change. */

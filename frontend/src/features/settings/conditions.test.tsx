@@ -40,7 +40,7 @@ test("removes the server's error when its text changes, and shows the sentence t
   await admin.type(version, "latest");
   await waitFor(() => expect(version).toHaveAccessibleDescription("This will not do."));
   expect(dialog.getByText(NOT_SAID)).toBeVisible();
-  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Add to list" }));
 
   await admin.clear(version);
   await admin.type(version, ">=2.3");
@@ -59,7 +59,7 @@ test("accepts common spellings of versions, platforms, and percentages", async (
   await admin.type(dialog.getByLabelText("Share of phones (%)"), "12,5%");
   expect(await dialog.findByText(/^Android or iOS 2.3 to below 3, 12.5% of phones: on$/)).toBeVisible();
 
-  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Add to list" }));
 
   const when = { platform: ["android", "ios"], version: ">=2.3 <3", share: 12.5 };
   await waitFor(() => expect(done).toHaveBeenCalledWith({ name: "Trial", value: true, when }));
@@ -84,7 +84,7 @@ test("keeps the edited rule and version when others save meanwhile", async () =>
   wire.on(RULES, ok({ data: { ...empty, liveBtn: theirs }, version: 5 }));
   act(() => void refresh());
   await waitFor(() => expect(wire.calls(RULES)).toHaveLength(2));
-  await admin.click(dialog.getByRole("button", { name: "Update rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Update list" }));
   await admin.click(await screen.findByRole("button", { name: "Save rules" }));
   await solve(admin);
 
@@ -117,7 +117,7 @@ test.each([
   await admin.type(dialog.getByLabelText(/^Name/), "Trial");
   await admin.type(dialog.getByLabelText("App versions"), typed);
 
-  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Add to list" }));
 
   await waitFor(() => expect(done).toHaveBeenCalledWith({ name: "Trial", value: true, when: { version } }));
 });

@@ -27,7 +27,7 @@ import {
 } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { RULES_KEY, type RuledName, type RuleValue, readEffect, readRules, type SettingRule } from "./rulesApi";
-import { LastChanged, SettingHead } from "./SettingHead";
+import { EffectiveValue, LastChanged, SettingHead } from "./SettingHead";
 import { mayChange, modesOf, valueFormatter } from "./settings";
 import { useSettingForm } from "./useSettingForm";
 
@@ -166,6 +166,7 @@ const NUMBER = z.object({ value: startingPosition });
 export function NumberRow({ name, settings }: { name: NumberName; settings: Settings }) {
   const { key, label, hint, unit } = SETTINGS[name];
   const rules = useRulesFold(name);
+  const effective = effectiveValueText(name, settings.numbers[name], rules.rules);
   const { form, save, isPending, dialog } = useSettingForm({
     settings,
     valuesOf: ({ numbers }) => ({ value: String(numbers[name]) }),
@@ -210,6 +211,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
           )}
         </Field>
       </Form>
+      {effective && <EffectiveValue>{effective}</EffectiveValue>}
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-3">
         <LastChanged change={settings.changes[name]} />
         {rules.button}

@@ -7,7 +7,7 @@ import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import type { Settings } from "./api";
 import { PhonePreview } from "./ControllerScreen";
 import { useRulesFold } from "./RulesFold";
-import { SwitchRow } from "./rows";
+import { NumberRow, SwitchRow } from "./rows";
 import type { RuledName } from "./rulesApi";
 
 const PATH = "/api/App/controller/admin";
@@ -89,10 +89,10 @@ test("adds a rule with its reach, and saves the list over the loaded version", a
   expect(await dialog.findByText(`About 10 of 200 ${asked} (5%).`)).toBeVisible();
   await waitFor(() => expect(wire.last(PHONES).query).toBe("?platform=android&version=%3E%3D2.3.0"));
 
-  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Add to list" }));
   expect(await dialog.findByText("Another rule already has this name.")).toBeVisible();
   await admin.type(dialog.getByLabelText("Name"), " two");
-  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Add to list" }));
   await waitFor(() => expect(names()).toEqual(["Rest", "Rest two"]));
   expect(wire.calls(SAVE)).toEqual([]);
   await save(opened);
@@ -150,7 +150,7 @@ test("shows invalid conditions at their fields without a save", async () => {
   await admin.type(dialog.getByLabelText("Languages"), "h");
   await admin.type(dialog.getByLabelText("Countries"), "India");
   await admin.type(dialog.getByLabelText("Share of phones (%)"), "101");
-  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Add to list" }));
 
   expect(await dialog.findByText("Please fill all the fields")).toBeVisible();
   expect(await dialog.findByText("Enter language tags, like hi or pt-BR.")).toBeVisible();
@@ -172,7 +172,7 @@ test("moves, edits, and removes rules, and restores them on Cancel", async () =>
   const dialog = within(await screen.findByRole("dialog", { name: "Edit rule: Live button" }));
   expect(dialog.getByLabelText("App versions")).toHaveValue(">=2.3.0 <3.0.0");
   await admin.clear(dialog.getByLabelText("Share of phones (%)"));
-  await admin.click(dialog.getByRole("button", { name: "Update rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Update list" }));
   expect(await screen.findByText("Android 2.3.0 to below 3.0.0: on")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Remove Rest" }));
   expect(names()).toEqual(["Trial"]);
@@ -204,11 +204,11 @@ test("accepts past times in the console's time zone, and requires the end after 
   expect(await shownDate(/^From, time in/)).toBe("9:30 AM");
   await typeDate(admin, "Until", "01012025");
   await typeDate(admin, /^Until, time in/, "0930AM");
-  await admin.click(dialog.getByRole("button", { name: "Update rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Update list" }));
   expect(await dialog.findByText(/The end must be after the start/)).toBeVisible();
 
   await typeDate(admin, /^Until, time in/, "0630PM");
-  await admin.click(dialog.getByRole("button", { name: "Update rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Update list" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await save(opened);
 
@@ -405,4 +405,12 @@ test("shows the effective state in the row of a switch", async () => {
   show(<SwitchRow name="liveButton" settings={settings} />);
 
   expect(await screen.findByText("Off · 1 rule: on for Android")).toBeVisible();
+});
+
+test("shows the effective values in the row of a number", async () => {
+  open({ preVideo_time: [{ name: "India", value: 4, when: { country: ["IN"] } }] });
+  const settings = { numbers: { prerollTime: 6 }, changes: {}, version: 4 } as unknown as Settings;
+  show(<NumberRow name="prerollTime" settings={settings} />);
+
+  expect(await screen.findByText("6 · 1 rule: 4 for country India")).toBeVisible();
 });

@@ -6,6 +6,7 @@ beforeEach(() => setPageConfig(aPage()));
 
 test.each<[When, string]>([
   [{ platform: ["android"], version: ">=2.3.0 <3.0.0", share: 5 }, "Android 2.3.0 to below 3.0.0, 5% of phones"],
+  [{ platform: ["android"], version: ">=2.3.0 <=3.0.0" }, "Android 2.3.0 to 3.0.0"],
   [{ version: ">=2.3.0" }, "Version 2.3.0 and later"],
   [{ platform: ["android", "ios", "tv"] }, "Android, iOS or tv"],
   [{ language: ["hi", "pt-br"], country: ["IN"] }, "In Hindi or Brazilian Portuguese, country India"],

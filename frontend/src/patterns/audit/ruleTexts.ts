@@ -109,7 +109,7 @@ export function describeVersionRange(range: string): string {
   const [first = "", ...rest] = said;
   // Two comparators are the ends of a range.
   const isSpan = said.length === 2 && range.trim().startsWith(">=");
-  return isSpan ? `${first.replace(" and later", "")} to ${rest[0]}` : said.join(" and ");
+  return isSpan ? `${first.replace(" and later", "")} to ${rest[0]?.replace("up to ", "")}` : said.join(" and ");
 }
 
 const WORDS: Record<string, (version: string) => string> = {
