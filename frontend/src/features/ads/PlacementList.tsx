@@ -101,7 +101,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     column.accessor((row) => row.name, {
       id: "name",
       header: "Name",
-      meta: { className: source.isWeb ? "md:w-[20%] lg:w-[16%] xl:w-[13%]" : "md:w-[17%] xl:w-[14%]" },
+      meta: { className: source.isWeb ? "md:w-[20%] lg:w-[16%] xl:w-[13%]" : "md:max-xl:w-[25%] xl:w-[14%]" },
       cell: ({ row: { original: row } }) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="line-clamp-3 wrap-anywhere font-medium" title={row.name}>
@@ -109,7 +109,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
           </span>
           {/* Narrow tables have no status column. */}
           <span className="empty:hidden xl:hidden">
-            <Status plan={row} isShort />
+            <Status plan={row} isQuiet />
           </span>
         </span>
       ),
@@ -117,7 +117,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     column.accessor((row) => row.unitId, {
       id: "unitId",
       header: source.unit.label,
-      meta: { onPhone: "line", className: source.isWeb ? "xl:w-[17%]" : "md:w-[26%] xl:w-[20%]" },
+      meta: { onPhone: "line", className: source.isWeb ? "xl:w-[17%]" : "xl:w-[20%]" },
       cell: ({ row: { original: row } }) => (
         <span className="flex min-w-0 items-center gap-1">
           {source.isWeb ? (
@@ -132,7 +132,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
     column.display({
       id: "description",
       header: "Description",
-      meta: { onPhone: "line", isWideOnly: source.isWeb === true },
+      meta: { onPhone: "line", isWideOnly: true },
       cell: ({ row: { original: row } }) => (
         <span className="line-clamp-3 wrap-anywhere max-md:line-clamp-2 max-md:text-meta" title={row.description}>
           {row.description}
@@ -196,13 +196,13 @@ function countColumns<Row extends Placement>(): Columns<Row> {
     column.accessor((row) => row.views, {
       id: "views",
       header: "Views, 7 days",
-      meta: { isNumeric: true, isWideOnly: true, className: "md:w-30" },
+      meta: { isNumeric: true, isDesktopOnly: true, className: "md:w-30" },
       cell: ({ row: { original: row } }) => formatCount(row.views),
     }),
     column.accessor((row) => row.clicks, {
       id: "clicks",
       header: "Clicks, 7 days",
-      meta: { isNumeric: true, isWideOnly: true, className: "md:w-30" },
+      meta: { isNumeric: true, isDesktopOnly: true, className: "md:w-30" },
       cell: ({ row: { original: row } }) => formatCount(row.clicks),
     }),
     column.accessor((row) => row.updatedAt, {
@@ -217,12 +217,9 @@ function countColumns<Row extends Placement>(): Columns<Row> {
 const STATES = { live: "Live", paused: "Paused", planned: "Scheduled", ended: "Ended" };
 const TONES = { live: "success", paused: "warning", planned: "primary", ended: "neutral" } as const;
 
-/** The state of an ad with its end and limits. It updates at scheduled times. */
-function Status({ plan, isShort = false }: { plan: Plan; isShort?: boolean }) {
+/** The state of an ad with its end and limits. It updates at scheduled times. A quiet one hides an unlimited live ad. */
+function Status({ plan, isQuiet = false }: { plan: Plan; isQuiet?: boolean }) {
   const state = useClock(() => stateOf(plan, serverNow())) || "live";
-  if (isShort) {
-    return state !== "live" && <Badge tone={TONES[state]}>{STATES[state]}</Badge>;
-  }
   const { perDay, perHour, weight } = plan;
   const [verb, at] = { live: ["ends", plan.endsAt], planned: ["starts", plan.startsAt] }[state as string] ?? [];
   const details = [
@@ -231,6 +228,9 @@ function Status({ plan, isShort = false }: { plan: Plan; isShort?: boolean }) {
     perHour > 0 && `${perHour} per hour`,
     weight > 1 && `weight ${weight}`,
   ].filter(Boolean);
+  if (isQuiet && state === "live" && details.length === 0) {
+    return null;
+  }
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Badge tone={TONES[state]}>{STATES[state]}</Badge>
