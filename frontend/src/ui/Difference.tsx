@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 const LAYOUTS = {
   full: ["wrap-anywhere whitespace-pre-line", "wrap-anywhere whitespace-pre-line"],
   lines: ["max-w-60 truncate", "line-clamp-3 wrap-anywhere"],
-  short: ["truncate", "truncate"],
+  short: ["max-w-2/5 shrink-0 truncate", "truncate"],
 } as const;
 
 type DifferenceProps = {

@@ -5,7 +5,7 @@ type SparkProps = {
   values: readonly number[];
   /** A fainter second line for comparison. It has the same length or is longer. */
   before?: readonly number[] | undefined;
-  tone: "views" | "clicks";
+  tone: keyof typeof TONES;
   className?: string;
 };
 
@@ -54,7 +54,7 @@ export function Spark({ values, before = [], tone, className = "h-6 w-full" }: S
   );
 }
 
-const TONES = { views: "text-views", clicks: "text-clicks" };
+const TONES = { views: "text-views", clicks: "text-clicks", share: "text-primary" };
 
 function lineOf(values: readonly number[], count: number, most: number): string {
   // One pixel above and below, so that the line is not cut in half.

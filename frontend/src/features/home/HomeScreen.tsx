@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { zoneName } from "@/lib/dates";
 import { formatQuantity } from "@/lib/format";
 import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 import { Freshness } from "@/patterns/chart/Freshness";
 import { ShareStat, Stat } from "@/patterns/chart/Stat";
+import { clickThrough } from "@/patterns/chart/share";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Skeleton } from "@/ui/Skeleton";
@@ -74,7 +76,10 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
         <h2 id="today" className="font-semibold text-card text-foreground">
           Today so far
         </h2>
-        {freshness}
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span>{`${zoneName()} time`}</span>
+          {freshness}
+        </span>
       </div>
       <div className="grid grid-cols-fit gap-4 md:grid-cols-2 lg:grid-cols-4">
         <Counted home={home} name="views" label="Views today" />
@@ -85,7 +90,9 @@ function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
           change={lastWeek ? { before: lastWeek, period: LAST_WEEK } : undefined}
           note="No counts from a week ago"
           href={ANALYTICS}
-        />
+        >
+          <Curve home={home} tone="share" readValue={(hour) => (clickThrough(hour) ?? 0) * 100} />
+        </ShareStat>
         <Stat
           label="Live viewers"
           value={home.viewers}
@@ -109,13 +116,26 @@ function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; 
       note="No counts from a week ago"
       href={ANALYTICS}
     >
-      <Spark
-        tone={name}
-        // Without the unfinished hour, which would look like a drop.
-        values={home.hours.slice(0, -1).map((hour) => hour[name])}
-        before={home.hoursLastWeek.map((hour) => hour[name])}
-        className="mt-2 h-8 w-full"
-      />
+      <Curve home={home} tone={name} readValue={(hour) => hour[name]} />
     </Stat>
+  );
+}
+
+type CurveProps = {
+  home: Home;
+  tone: "views" | "clicks" | "share";
+  readValue: (hour: Home["hours"][number]) => number;
+};
+
+/** The hours of today and of the same day of last week. */
+function Curve({ home, tone, readValue }: CurveProps) {
+  return (
+    <Spark
+      tone={tone}
+      // Without the unfinished hour, which would look like a drop.
+      values={home.hours.slice(0, -1).map(readValue)}
+      before={home.hoursLastWeek.map(readValue)}
+      className="mt-2 h-8 w-full"
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { BellOff, CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { formatQuantity, formatTime } from "@/lib/format";
+import { formatCount, formatTime } from "@/lib/format";
 import { findSetting, SETTINGS, settingLabel } from "@/lib/settings";
 import { changesOf, type FieldChange } from "@/patterns/audit/changes";
 import { actionLabel } from "@/patterns/audit/texts";
@@ -56,7 +56,11 @@ function PanelRows({ children }: { children: ReactNode }) {
   return <ul className="-my-2.5 divide-y divide-border">{children}</ul>;
 }
 
-const ROW = "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5";
+const ROW = "relative flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5";
+/** The link of a row covers the whole row, so that its counts lead there too. */
+const ROW_LINK = "after:absolute after:inset-0 after:rounded-control hover:underline";
+/** Text above the link, which shows its tooltip. */
+const OVER_LINK = "relative z-1";
 const MAX_SETTINGS = 8;
 const HISTORY = "/site/add/livecall/liveAdWeb/history";
 const SNOOZES = [
@@ -176,7 +180,7 @@ function ChangedRow({ href, title, change, hasField = false, by, at }: ChangedRo
   return (
     <li className={ROW}>
       <span className="min-w-0 max-w-full">
-        <a href={href} className="touch-link wrap-anywhere hover:underline">
+        <a href={href} className={classes(ROW_LINK, "wrap-anywhere")}>
           <span className="font-medium">{title}</span>
         </a>
         {change && (
@@ -186,7 +190,7 @@ function ChangedRow({ href, title, change, hasField = false, by, at }: ChangedRo
         )}
       </span>
       <span className="text-meta text-muted">
-        <span>{by || "command line"}</span>, <RelativeTime iso={at} />
+        <span>{by || "command line"}</span>, <RelativeTime iso={at} className={OVER_LINK} />
       </span>
     </li>
   );
@@ -203,15 +207,15 @@ export function Fired({ fired, count }: { fired: Home["fired"]; count: number })
           {fired.map((ad) => (
             <li key={ad.id} className={ROW}>
               <span className="min-w-0">
-                <a href={dashboardOf(ad.id)} className="touch-link font-medium wrap-anywhere hover:underline">
+                <a href={dashboardOf(ad.id)} className={classes(ROW_LINK, "font-medium wrap-anywhere")}>
                   {ad.name}
                 </a>{" "}
                 <span className="text-meta text-muted">
-                  <span>{ad.by}</span>, <RelativeTime iso={ad.createdAt} />
+                  <span>{ad.by}</span>, <RelativeTime iso={ad.createdAt} className={OVER_LINK} />
                 </span>
               </span>
               <span className="tabular text-meta text-muted">
-                <span>{`${formatQuantity(ad.views, "view")}, ${formatQuantity(ad.clicks, "click")}`}</span> ·{" "}
+                <span>{`${formatCount(ad.views)} views, ${formatCount(ad.clicks)} clicks`}</span> ·{" "}
                 <ClickThrough totals={ad} />
               </span>
             </li>
@@ -231,18 +235,18 @@ export function LastPush({ push }: { push: Home["push"] }) {
   return (
     <Panel title="Last notification" link={["/site/notification", "Open notifications"]}>
       {push ? (
-        <div className="grid grid-cols-1 gap-1">
+        <div className="relative grid grid-cols-1 gap-1">
           <p className="flex items-start justify-between gap-3">
             <a
               href={`/site/notification?q=${encodeURIComponent(push.title)}`}
-              className="touch-link min-w-0 font-medium wrap-anywhere hover:underline"
+              className={classes(ROW_LINK, "min-w-0 font-medium wrap-anywhere")}
             >
               {push.title}
             </a>
             <StateBadge state={pushState(push)} />
           </p>
           <p className="text-meta text-muted">
-            <span>{push.createdBy}</span>, <RelativeTime iso={push.sentAt ?? push.sendAt} />
+            <span>{push.createdBy}</span>, <RelativeTime iso={push.sentAt ?? push.sendAt} className={OVER_LINK} />
           </p>
           {push.error && <p className="text-meta text-danger-text wrap-anywhere">{push.error}</p>}
         </div>

@@ -96,10 +96,12 @@ type ShareStatProps = {
   note?: string | undefined;
   href?: string;
   className?: string;
+  /** The curve below. */
+  children?: ReactNode;
 };
 
 /** The click-through of a range. Its change is in percentage points. */
-export function ShareStat({ label, totals, change, note, href, className = "" }: ShareStatProps) {
+export function ShareStat({ label, totals, change, note, href, className = "", children }: ShareStatProps) {
   const now = clickThrough(totals);
   const before = change && clickThrough(change.before);
   const isComparable = change && !isUncertain(totals) && !isUncertain(change.before);
@@ -110,6 +112,7 @@ export function ShareStat({ label, totals, change, note, href, className = "" }:
       ) : (
         <Note>{isUncertain(totals) && totals.views ? UNCERTAIN : note}</Note>
       )}
+      {children}
     </Frame>
   );
 }
