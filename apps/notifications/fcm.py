@@ -97,7 +97,7 @@ def _read(response: requests.Response) -> str:
         return str(_json(response).get("name", ""))[:200]
     error = _json(response).get("error", {})
     detail = str(error.get("message") or response.reason or "")[:120] if isinstance(error, dict) else ""
-    reason = f"FCM responded with {response.status_code} {detail}".strip()
+    reason = ": ".join(filter(None, [f"FCM responded with {response.status_code}", detail]))
     wait_seconds = _retry_after(response)
     if bad_token_reason := BAD_TOKEN_REASONS.get(_error_code(error)):
         raise PermanentError(bad_token_reason)

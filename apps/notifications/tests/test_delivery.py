@@ -84,8 +84,8 @@ def test_push_without_credentials_is_logged(send, caplog):
 @pytest.mark.parametrize(
     ("response", "error"),
     [
-        ((500, {}, {"error": {"message": "oops"}}), "FCM responded with 500 oops"),
-        ((503, {}, {}), "FCM responded with 503 Service Unavailable"),
+        ((500, {}, {"error": {"message": "oops"}}), "FCM responded with 500: oops"),
+        ((503, {}, {}), "FCM responded with 503: Service Unavailable"),
         ("reset", "FCM could not be reached (ConnectionError)"),
         (("slow", 2), "FCM could not be reached (ReadTimeout)"),
     ],
@@ -162,7 +162,7 @@ def test_push_waits_while_credentials_are_rejected(send, fcm, status):
 
     assert run_due(Delivery) == 0
 
-    assert (row().state, row().last_error) == ("pending", f"FCM responded with {status} no")
+    assert (row().state, row().last_error) == ("pending", f"FCM responded with {status}: no")
     make_due()
     fcm.decide = None
     assert run_due(Delivery) == 1
@@ -175,18 +175,18 @@ def test_push_that_fcm_rejects_fails_with_the_reason(send, fcm, status):
 
     assert run_due(Delivery) == 0
 
-    assert (row().state, row().last_error) == ("failed", f"FCM responded with {status} Invalid value")
+    assert (row().state, row().last_error) == ("failed", f"FCM responded with {status}: Invalid value")
     assert run_due(Delivery) == 0
     assert len(fcm.messages) == 1
 
 
 def test_push_fails_permanently_after_a_day(send, fcm):
     send()
-    Delivery.objects.update(give_up_at=timezone.now(), last_error="FCM responded with 500 oops")
+    Delivery.objects.update(give_up_at=timezone.now(), last_error="FCM responded with 500: oops")
 
     assert run_due(Delivery) == 0
 
-    assert (row().state, row().last_error) == ("failed", "FCM responded with 500 oops")
+    assert (row().state, row().last_error) == ("failed", "FCM responded with 500: oops")
     assert fcm.messages == []
 
 

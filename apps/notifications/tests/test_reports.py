@@ -174,7 +174,7 @@ def test_test_push_needs_one_target(console, fields, message):
         (404, "UNREGISTERED", "No phone has this token"),
         (403, "SENDER_ID_MISMATCH", "This token belongs to another app"),
         (401, "THIRD_PARTY_AUTH_ERROR", "Apple rejected the app's key that Firebase has"),
-        (400, "INVALID_ARGUMENT", "FCM responded with 400 The registration token is not a valid FCM token"),
+        (400, "INVALID_ARGUMENT", "FCM responded with 400: The registration token is not a valid FCM token"),
     ],
 )
 def test_test_push_to_a_rejected_token_fails_with_the_reason(send, console, fcm, status, code, reason):

@@ -335,10 +335,10 @@ class Demo:
             "logged": {**sent, "provider_id": LOGGED},
             "late": {**failed, "attempts_count": 31, "last_error": NOT_SENT_IN_TIME},
             "unreachable": {**failed, "last_error": "FCM could not be reached (ConnectTimeout)"},
-            "rejected": {**failed, "last_error": "FCM responded with 400 Invalid value at 'message.topic'"},
+            "rejected": {**failed, "last_error": "FCM responded with 400: Invalid value at 'message.topic'"},
             "retrying": {
                 "attempts_count": 3,
-                "last_error": "FCM responded with 503 The service is currently unavailable",
+                "last_error": "FCM responded with 503: The service is currently unavailable",
                 "due_at": soon,
             },
             "sending": {"state": Delivery.State.RUNNING, "attempts_count": 1, "claim_expires_at": soon},
