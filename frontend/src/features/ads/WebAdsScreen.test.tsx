@@ -51,7 +51,7 @@ test("keeps the date range in the links to an ad's dashboard", async () => {
 
   const range = "range=range&startDate=2025-03-01&endDate=2025-03-10";
   expect(link("12 clicks of Shop & Co")).toBe(`/views/dashboard/one?q=Shop%20%26%20Co&adsType=web&${range}`);
-  expect(link(/^By day/)).toBe(`/views/dashboard/one?q=Shop%20%26%20Co&adsType=web&id=one&${range}`);
+  expect(link(/^By day/)).toBe(`/views/dashboard/one?q=Shop%20%26%20Co&adsType=web&id=one&by=day&${range}`);
 });
 
 test("keeps the range of a preset that is chosen after another one", async () => {

@@ -172,7 +172,7 @@ function AdClicks({ ad, gained, query }: AdClicksProps) {
         {formatCount(ad.clicks)}
       </a>
       <a
-        href={withRange(`${days}&id=${ad.id}`, query)}
+        href={withRange(`${days}&id=${ad.id}&by=day`, query)}
         aria-label={`By day: ${ad.name}, with the option to clear`}
         className="whitespace-nowrap rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
       >

@@ -35,6 +35,8 @@ type CountChartProps = {
   item?: string;
   /** Replaces the name of the series, such as with a choice. */
   title?: ReactNode;
+  /** The choice of annotations. */
+  toggles?: ReactNode;
   /** More controls next to the choice of chart or table. */
   children?: ReactNode;
 };
@@ -43,7 +45,7 @@ const NO_ANNOTATIONS: readonly Annotation[] = [];
 
 /** Counts as a chart or a table, with annotations. */
 export function CountChart(props: CountChartProps) {
-  const { label, points, interval, annotations = NO_ANNOTATIONS, item = "", title, children } = props;
+  const { label, points, interval, annotations = NO_ANNOTATIONS, item = "", title, toggles, children } = props;
   const [view, setView] = useState<string>("Chart");
   const drawn = useMemo(() => pointsOf(label, points), [label, points]);
   const annotatedAt = useMemo(
@@ -63,7 +65,8 @@ export function CountChart(props: CountChartProps) {
             {label}
           </span>
         )}
-        <span className="flex flex-wrap gap-2">
+        {toggles}
+        <span className="ml-auto flex flex-wrap gap-2">
           {children}
           <Segments label={`${label} as`} options={VIEWS_OF_CHART} chosen={view} onChoose={setView} />
         </span>
@@ -102,7 +105,7 @@ function PointTable({ label, points, interval }: PointTableProps) {
       tabIndex={0}
       aria-label={`Table of ${label.toLowerCase()}`}
     >
-      <table className="w-full text-body">
+      <table className="w-full max-w-2xl text-body">
         <thead className="sticky top-0 bg-surface text-left text-meta text-muted">
           <tr>
             <th scope="col" className={head}>

@@ -1,5 +1,5 @@
 import { render, waitFor } from "@testing-library/react";
-import { Drawing, formatCountTick } from "./Drawing";
+import { Drawing, ticksTo } from "./Drawing";
 
 const COUNTS = [3, 9, 1, 1, 14, 0, 6];
 const POINTS = COUNTS.map((value, day) => ({
@@ -32,9 +32,24 @@ test("draws the compared period as a dashed line", async () => {
   await waitFor(() => expect(container.querySelector(".recharts-line-curve")).toHaveAttribute("stroke-dasharray"));
 });
 
-test("shows axis labels with enough digits for equal intervals", () => {
-  expect([0, 950, 1900, 2850, 3800].map(formatCountTick)).toEqual(["0", "950", "1.9k", "2.85k", "3.8k"]);
-  expect([999_000, 1_500_000].map(formatCountTick)).toEqual(["999k", "1.5M"]);
+test.each([
+  [0, 1, [0, 1]],
+  [3, 1, [0, 1, 2, 3]],
+  [950, 1, [0, 500, 1000]],
+  [2149, 1, [0, 1000, 2000, 3000]],
+  [1_900_000, 1, [0, 500_000, 1_000_000, 1_500_000, 2_000_000]],
+  [3.33, 0.01, [0, 1, 2, 3, 4]],
+  [0.6, 0.01, [0, 0.2, 0.4, 0.6]],
+])("labels an axis up to %d with round numbers", (highest, minStep, ticks) => {
+  expect(ticksTo(highest, minStep)).toEqual(ticks);
+});
+
+test("labels the axis like the counts of other screens", async () => {
+  const points = POINTS.map((point) => ({ ...point, value: 1900 }));
+  const { container } = render(<Drawing label="Views" points={points} interval="day" annotatedAt={[]} />);
+
+  // Without a layout, Recharts hides all labels but the last.
+  await waitFor(() => expect(container.querySelector(".recharts-yAxis-tick-labels")).toHaveTextContent("2.0k"));
 });
 
 /** The three points of each Bézier curve of the line. */

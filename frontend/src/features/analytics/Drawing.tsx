@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatNumber } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 import {
   type DrawnPoint,
   formatTick,
@@ -68,7 +68,10 @@ function intoPlot(y: number): number {
 export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) {
   const data = splitAtOpen(points);
   const isShare = label === "Click-through";
+  const highest = Math.max(0, ...points.flatMap(({ value, earlier }) => [value ?? 0, earlier ?? 0]));
+  const ticks = ticksTo(highest, isShare ? 0.01 : 1);
   const isOpen = data.at(-1)?.open !== undefined;
+  const hasEarlier = points.some(({ earlier }) => typeof earlier === "number");
   const color = COLORS[label];
   const line = { type: curve, name: label, stroke: color, strokeWidth: 2, fill: color, connectNulls: true };
   return (
@@ -94,8 +97,8 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
       />
       <YAxis
         width={PLOT.left - MARGIN.left}
-        domain={[0, "auto"]}
-        allowDecimals={isShare}
+        domain={[0, ticks.at(-1) ?? 0]}
+        ticks={ticks}
         tick={TEXT}
         tickFormatter={(value: number) => (isShare ? `${value}%` : formatCountTick(value))}
         tickLine={false}
@@ -156,9 +159,14 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
           isAnimationActive={false}
         />
       )}
-      {isOpen && (
+      {(isOpen || hasEarlier) && (
         <text x="100%" dx={-PLOT.right} y={12} textAnchor="end" {...TEXT}>
-          <tspan fill={color}>○</tspan> {OPEN[interval]}
+          {hasEarlier && "╌╌ Earlier period"}
+          {isOpen && (
+            <tspan dx={hasEarlier ? 12 : 0}>
+              <tspan fill={color}>○</tspan> {OPEN[interval]}
+            </tspan>
+          )}
         </text>
       )}
     </ComposedChart>
@@ -205,8 +213,21 @@ function ChartTooltip({ noun, interval, active, payload }: ChartTooltipProps) {
   );
 }
 
-/** "950", "2.85k", "1.5M": with all digits of a tick, so that equal steps look equal. */
-export function formatCountTick(count: number): string {
-  const [unit, size] = count < 1000 ? ["", 1] : count < 1_000_000 ? ["k", 1000] : ["M", 1_000_000];
-  return `${Number((count / size).toFixed(2))}${unit}`;
+/** "0", "500", "1.0k", "1.5M": the short form of counts, but without padding. */
+function formatCountTick(count: number): string {
+  return count < 1000 ? String(count) : formatCount(count);
+}
+
+/**
+ * Return the ticks of an axis from 0 to at least the highest value.
+ *
+ * Steps are 1, 2, or 5 times a power of ten, so that the short form of a count, which has one decimal, is exact.
+ */
+export function ticksTo(highest: number, minStep: number): number[] {
+  const least = Math.max(highest / 4, minStep);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10);
+  const count = Math.max(1, Math.ceil(highest / step));
+  // Sums of decimals are not exact.
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(6)));
 }

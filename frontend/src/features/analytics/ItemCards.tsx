@@ -162,14 +162,19 @@ const ItemCard = memo(function ItemCard({ item, gained, curve, search, onClear }
         </span>
         <span className="relative z-1 flex">
           <a
-            href={withRange(`${address}&id=${item.id}`, search)}
+            href={withRange(`${address}&id=${item.id}&by=day`, search)}
             className="inline-grid h-8 place-items-center rounded-control px-2 hover:bg-hover hover:text-foreground max-md:h-touch"
             aria-label={`By day: ${item.name}, with the option to clear`}
           >
             By day
           </a>
           {may("clearCounts") && (
-            <IconButton label={`Clear ${item.name}`} onClick={() => onClear(item)}>
+            <IconButton
+              label={`Clear ${item.name}`}
+              onClick={() => onClear(item)}
+              // A mouse sees it only on its card.
+              className="[@media(hover:hover)]:not-group-hover:not-focus-visible:opacity-0"
+            >
               <Eraser className="size-4" aria-hidden />
             </IconButton>
           )}

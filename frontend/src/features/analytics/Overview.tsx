@@ -65,8 +65,8 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
         points={data.points}
         interval={data.interval}
         annotations={shown}
+        toggles={toggles}
       >
-        {toggles}
         {choice}
         <CsvLink href={csv} isSmall>
           CSV of this chart
@@ -95,7 +95,7 @@ function TotalsByKind({ kinds }: { kinds: readonly KindTotals[] }) {
               <th
                 key={title}
                 scope="col"
-                className="w-16 pl-2 text-right font-medium wrap-anywhere hyphens-auto last:w-24 md:w-24"
+                className="w-16 pl-2 text-right font-medium wrap-anywhere hyphens-auto last:w-24 md:w-24 md:last:w-28"
               >
                 {title}
               </th>
@@ -165,7 +165,7 @@ function MoverChange({ mover: { clicks, clicksBefore: before } }: { mover: Mover
   const Icon = isUp ? TrendingUp : TrendingDown;
   return (
     <span className="tabular flex shrink-0 flex-col items-end md:flex-row-reverse md:items-baseline">
-      <span className={classes("text-right font-medium md:w-18", isUp ? "text-success-text" : "text-danger-text")}>
+      <span className={classes("text-right font-medium md:w-20", isUp ? "text-success-text" : "text-danger-text")}>
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
         <span>{before > 0 ? formatChange(clicks, before) : "New"}</span>
       </span>

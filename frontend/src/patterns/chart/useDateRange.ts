@@ -92,8 +92,9 @@ export function dashboardOf(id: string, name = ""): string {
 
 const RANGE_KEYS = ["range", "startDate", "endDate", "compare", "compareStart", "by"];
 
-/** Return an address with the range, comparison, and interval of this page. */
+/** Return an address with the range, comparison, and interval of this page, unless it has its own. */
 export function withRange(href: string, search = location.search): string {
-  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => RANGE_KEYS.includes(key)));
+  const isKept = (key: string) => RANGE_KEYS.includes(key) && !href.includes(`&${key}=`);
+  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => isKept(key)));
   return kept.size > 0 ? `${href}${href.includes("?") ? "&" : "?"}${kept}` : href;
 }
