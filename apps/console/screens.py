@@ -186,7 +186,7 @@ SCREENS: tuple[Screen, ...] = (
         icon="sliders-horizontal",
         purpose="Switches, placement modes, install prompt",
         key="c",
-        keywords="settings config features facebook pre-video versions restore",
+        keywords="settings config features pre-video versions restore",
     ),
     Screen(
         "/site/add/video",
