@@ -75,6 +75,7 @@ def _placements(kind: Kind, icon: str, purpose: str, key: str = "") -> Screen:
         f"/site/manage/ads/{kind.value}Ads/add",
         "placements",
         f"{kind.label} ads",
+        intro=f"{purpose}.",
         purpose=purpose,
         group=Group.ADS,
         icon=icon,
