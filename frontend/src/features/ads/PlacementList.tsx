@@ -1,8 +1,8 @@
 import { Megaphone } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { may } from "@/api/permissions";
-import { formatLocalTime } from "@/lib/dates";
 import { formatCount, lettersOf } from "@/lib/format";
+import { describeNextChange, stateOf } from "@/lib/schedule";
 import { serverNow } from "@/lib/serverClock";
 import { CopyButton } from "@/patterns/layout/CopyButton";
 import { RelativeTime, useClock } from "@/patterns/layout/RelativeTime";
@@ -219,11 +219,10 @@ const TONES = { live: "success", paused: "warning", planned: "primary", ended: "
 
 /** The state of an ad with its end and limits. It updates at scheduled times. A quiet one hides an unlimited live ad. */
 function Status({ plan, isQuiet = false }: { plan: Plan; isQuiet?: boolean }) {
-  const state = useClock(() => stateOf(plan, serverNow())) || "live";
+  const state = useClock(() => stateOf(plan, serverNow()));
   const { perDay, perHour, weight } = plan;
-  const [verb, at] = { live: ["ends", plan.endsAt], planned: ["starts", plan.startsAt] }[state as string] ?? [];
   const details = [
-    at && `${verb} ${formatLocalTime(at)}`,
+    describeNextChange(plan, state),
     perDay > 0 && `${perDay} per day`,
     perHour > 0 && `${perHour} per hour`,
     weight > 1 && `weight ${weight}`,
@@ -237,17 +236,4 @@ function Status({ plan, isQuiet = false }: { plan: Plan; isQuiet?: boolean }) {
       {details.length > 0 && <span className="text-meta text-muted">{details.join(", ")}</span>}
     </span>
   );
-}
-
-type PlanState = "paused" | "planned" | "ended" | "";
-
-/** Return why the app does not show the ad at a time, or "" if it does. */
-export function stateOf({ isActive, startsAt, endsAt }: Plan, now: number): PlanState {
-  if (endsAt && Date.parse(endsAt) <= now) {
-    return "ended";
-  }
-  if (!isActive) {
-    return "paused";
-  }
-  return startsAt && Date.parse(startsAt) > now ? "planned" : "";
 }

@@ -6,7 +6,6 @@ import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import type { Plan } from "./api";
 import { describeSchedule } from "./PlacementFields";
-import { stateOf } from "./PlacementList";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const LIST = "GET /api/App/ads/native/admin/get";
@@ -37,19 +36,6 @@ async function openPlan(plan: object = {}) {
   await screen.findByLabelText("Weight");
   return { wire, admin };
 }
-
-test.each([
-  ["", {}],
-  ["paused", { isActive: false }],
-  ["planned", { startsAt: "2026-01-01T00:00:01Z" }],
-  ["", { startsAt: "2026-01-01T00:00:00Z" }],
-  ["ended", { endsAt: "2026-01-01T00:00:00Z" }],
-  ["", { endsAt: "2026-01-01T00:00:01Z" }],
-  ["paused", { isActive: false, startsAt: "2026-01-01T00:00:01Z" }],
-  ["ended", { isActive: false, endsAt: "2026-01-01T00:00:00Z" }],
-])("returns the state '%s' for %o", (state, plan) => {
-  expect(stateOf({ ...ALWAYS, ...plan }, Date.parse("2026-01-01T00:00:00Z"))).toBe(state);
-});
 
 test("describes a schedule in words in the console's time zone", () => {
   const plan = {
