@@ -55,6 +55,17 @@ test("requests the list with a=true and limit 100, and links counts to the dashb
   expect(await screen.findByText("Running")).toBeVisible();
 });
 
+test.each([
+  ["ends Tue 1 Jan 2999, 5:30 AM", { endsAt: "2999-01-01T00:00:00.000Z" }],
+  ["starts Tue 1 Jan 2999, 5:30 AM", { startsAt: "2999-01-01T00:00:00.000Z" }],
+  ["Ended", { endsAt: "2025-01-01T00:00:00.000Z" }],
+])("shows beside the status: %s", async (words, schedule) => {
+  open([{ ...ROW, ...schedule }]);
+
+  expect(await screen.findByText("Active")).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+});
+
 test("shows Not Running while banners are off", async () => {
   open([], false);
 
