@@ -117,7 +117,7 @@ class EncryptedClient:
     ) -> Any:
         """Return the raw response, encrypted and not checked against the API description.
 
-        `captcha` is "right", "wrong" or a ready `<id>:<answer>`; `raw` replaces the sealed body.
+        `captcha` is "right", "wrong" or a ready `<id>:<answer>`; `raw` replaces the encrypted body.
         """
         sent = dict(headers or {})
         if self.api_key is not None:

@@ -102,12 +102,12 @@ def add_claim(claims: Claims, outcome: Outcome, reads: list[tuple[float, str]], 
     seconds = [took for took, _ in reads]
     failed = Counter(status for _, status in reads if status != "200")
     p99 = percentile(seconds, 0.99)
-    beside = f"admin's read p50 {median(seconds):.2f}, p99 {p99:.2f} s, {grown_mb:+.0f} MB"
+    details = f"admin's read p50 {median(seconds):.2f}, p99 {p99:.2f} s, {grown_mb:+.0f} MB"
     if failed:
-        beside += f", failed {dict(failed)}"
+        details += f", failed {dict(failed)}"
     is_usable = not failed and p99 < MAX_READ_S and grown_mb < MAX_GROWTH_MB
     goal = f"{outcome.goal}; {MAX_READ_S:.0f} s, {MAX_GROWTH_MB} MB"
-    claims.add(outcome.subject, outcome.value, beside, goal=goal, is_met=outcome.is_met and is_usable)
+    claims.add(outcome.subject, outcome.value, details, goal=goal, is_met=outcome.is_met and is_usable)
 
 
 async def count_closed(clients: Iterable[Client], first: bytes, drip: bytes = b"") -> int:
@@ -251,7 +251,7 @@ async def wrong_passwords(target: Target) -> Outcome:
     return Outcome("wrong passwords from 500 addresses", value, "owner 200", is_met)
 
 
-async def forged_events(target: Target) -> Outcome:
+async def fake_events(target: Target) -> Outcome:
     """Send as many clicks on one ad as possible from one address."""
     body = json.dumps({"events": [{"id": target.items[0], "type": "click"}] * 500}).encode()
     accepted = 0
@@ -265,7 +265,7 @@ async def forged_events(target: Target) -> Outcome:
     statuses = await repeat(send, workers=4)
     limit = 6_000 * (2 + SECONDS // 60)
     value = f"{accepted:,} of {statuses['200'] * 500:,} count"
-    return Outcome("forged clicks of one address", value, f"{limit:,.0f}", accepted <= limit)
+    return Outcome("fake clicks of one address", value, f"{limit:,.0f}", accepted <= limit)
 
 
 async def many_streams(target: Target) -> Outcome:
@@ -371,7 +371,7 @@ ATTACKS: tuple[Attack, ...] = (
     flood_of_one_address,
     flood_of_many_addresses,
     wrong_passwords,
-    forged_events,
+    fake_events,
     many_streams,
     images,
     odd_paths,

@@ -1,4 +1,4 @@
-"""`make bench`: the busiest endpoints beside a baseline on the same server, on the database of DATABASE_URL.
+"""`make bench`: the busiest endpoints compared with a baseline on the same server, on the database of DATABASE_URL.
 
 The default is SQLite. A shared machine's milliseconds are no verdict; the ratios are. `--base PATH` is in compare.py.
 """
@@ -87,11 +87,11 @@ class Bench:
         )
         events = f" = {found.per_s * wrk.BATCH:,.0f} events" if bodies else ""
         value = f"{found.per_s:,.0f} per s{events}"
-        beside = f"baseline {found.base_per_s:,.0f}, ratio {found.ratio:.2f}, p99 {found.p99_ms:.0f} ms"
+        details = f"baseline {found.base_per_s:,.0f}, ratio {found.ratio:.2f}, p99 {found.p99_ms:.0f} ms"
         if goal is None:
-            self.claims.note(subject, value, beside)
+            self.claims.note(subject, value, details)
         else:
-            self.claims.add(subject, value, beside, goal=f"ratio {goal}", is_met=found.ratio >= goal)
+            self.claims.add(subject, value, details, goal=f"ratio {goal}", is_met=found.ratio >= goal)
 
 
 def measure_config(bench: Bench) -> None:
@@ -107,8 +107,8 @@ def measure_config(bench: Bench) -> None:
         bench.wait_for_another_config(etag)
         ages.append(time.monotonic() - started)
     worst = max(ages)
-    beside = "the worst of 8 changes"
-    bench.claims.add("config, age of what is served", f"{worst:.2f} s", beside, goal="1 s", is_met=worst <= 1)
+    details = "the worst of 8 changes"
+    bench.claims.add("config, age of what is served", f"{worst:.2f} s", details, goal="1 s", is_met=worst <= 1)
 
 
 def measure_rules(bench: Bench) -> None:
@@ -170,17 +170,17 @@ def measure_heartbeats(bench: Bench) -> None:
     asyncio.run(send_all())
     seconds = time.monotonic() - started
     counted = count_viewers(now=timezone.now())
-    beside = f"{len(took_ms):,} heartbeats in {seconds:.1f} s, p99 {percentile(took_ms, 0.99):.0f} ms"
+    details = f"{len(took_ms):,} heartbeats in {seconds:.1f} s, p99 {percentile(took_ms, 0.99):.0f} ms"
     is_met = counted == VIEWERS
-    bench.claims.add("live viewers counted", f"{counted:,}", beside, goal="10,000 exactly", is_met=is_met)
+    bench.claims.add("live viewers counted", f"{counted:,}", details, goal="10,000 exactly", is_met=is_met)
 
 
 def measure_streams(bench: Bench) -> None:
     """Measure 5,000 streams: the delay of a fired ad, and the memory of the server."""
     allowed = raise_file_limit()
     if allowed < STREAMS + 500:
-        beside = f"the system allows {allowed} open files, {STREAMS + 500} are needed"
-        bench.claims.note("fire to viewers", "not measured", beside)
+        details = f"the system allows {allowed} open files, {STREAMS + 500} are needed"
+        bench.claims.note("fire to viewers", "not measured", details)
         return
     asyncio.run(_measure_streams(bench))
 
@@ -189,7 +189,7 @@ async def _measure_streams(bench: Bench) -> None:
     before = bench.web.memory()
     phones, delays_ms = Phones(bench.site(), []), []
     streams = await phones.open_streams(STREAMS, time.monotonic() + 600)
-    # Until the memory does not grow any more.
+    # Repeat until the memory does not grow.
     await asyncio.sleep(3)
     each_kb = (bench.web.memory() - before) / STREAMS / 1024
     for number in range(FIRINGS):
@@ -234,8 +234,8 @@ def measure_uploads(bench: Bench) -> None:
             httpx.post(url, files=files, headers=headers, timeout=300).raise_for_status()
         upload_s = time.perf_counter() - started
     grown_mb = (max(memory) - memory[0]) / 1e6
-    speed, beside = f"{mb / upload_s:.0f} MB/s", f"plain copy: {mb / copy_s:.0f} MB/s"
-    bench.claims.note(f"{VIDEOS} videos of 10 MB in one call", speed, beside)
+    speed, details = f"{mb / upload_s:.0f} MB/s", f"plain copy: {mb / copy_s:.0f} MB/s"
+    bench.claims.note(f"{VIDEOS} videos of 10 MB in one call", speed, details)
     bench.claims.add("memory that the server grows by", f"{grown_mb:.0f} MB", goal="100 MB", is_met=grown_mb < 100)
 
 
@@ -247,8 +247,8 @@ def measure_reads(bench: Bench) -> None:
     for subject, path in reads(bench.placements[500]):
         took_ms, size = asyncio.run(time_requests(bench.site(), path, 60, *headers))
         p50 = median(took_ms)
-        beside = f"p95 {percentile(took_ms, 0.95):.1f} ms, {size:,} B"
-        bench.claims.add(subject, f"p50 {p50:.1f} ms", beside, goal=f"{MAX_READ_MS} ms", is_met=p50 < MAX_READ_MS)
+        details = f"p95 {percentile(took_ms, 0.95):.1f} ms, {size:,} B"
+        bench.claims.add(subject, f"p50 {p50:.1f} ms", details, goal=f"{MAX_READ_MS} ms", is_met=p50 < MAX_READ_MS)
 
 
 def reads(item: str) -> Iterator[tuple[str, str]]:

@@ -17,7 +17,7 @@ class Claims:
     """The table that a command prints."""
 
     title: str
-    head: Claim = Claim("", "measured", "beside it", "goal")
+    head: Claim = Claim("", "measured", "details", "goal")
     rows: list[Claim] = field(default_factory=list)
 
     def add(self, subject: str, value: str, comparison: str = "", *, goal: str, is_met: bool) -> None:

@@ -1,4 +1,4 @@
-"""`make bench BASE=path`: this checkout beside another one, in turns, on the database of DATABASE_URL (default SQLite).
+"""`make bench BASE=path`: this checkout and another one, in turns, on the database of DATABASE_URL (default SQLite).
 
 Both run the processes of their production with their own Python. ROUNDS (9) is the number of turns. Ratios of one run
 are comparable. Milliseconds of different runs are not.
@@ -113,15 +113,15 @@ def _database(name: str) -> dict[str, str]:
 
 def compare(base_checkout: Path) -> Claims:
     kind = "PostgreSQL" if os.environ.get("DATABASE_URL") else "SQLite"
-    claims = Claims(f"this checkout beside {base_checkout}, in turns, {kind}")
+    claims = Claims(f"this checkout compared with {base_checkout}, in turns, {kind}")
     with ExitStack() as stack:
         base, mine = (stack.enter_context(serving(*side)) for side in ((base_checkout, "base"), (ROOT, "mine")))
 
         def add(subject: str, path: str, goal: float, given: list[tuple[list[str], list[str]]]) -> None:
             """Claim a ratio of the rates. `given` has the bodies and headers for this checkout and for the base."""
             found = wrk.compare(lambda: mine.press(path, *given[0]), lambda: base.press(path, *given[1]), ROUNDS)
-            beside = f"base {found.base_per_s:,.0f}, {found.ratio:.2f} ×"
-            claims.add(subject, f"{found.per_s:,.0f} per s", beside, goal=f"{goal} ×", is_met=found.ratio >= goal)
+            details = f"base {found.base_per_s:,.0f}, {found.ratio:.2f} ×"
+            claims.add(subject, f"{found.per_s:,.0f} per s", details, goal=f"{goal} ×", is_met=found.ratio >= goal)
 
         for subject, kind_of_body in (
             ("without IDs", {}),
@@ -135,6 +135,6 @@ def compare(base_checkout: Path) -> Claims:
         took_ms = wrk.alternate(mine.time_small_call, base.time_small_call, ROUNDS)
         own_ms, base_ms = (statistics.median(values) for values in zip(*took_ms, strict=True))
         ratio = own_ms / base_ms
-        beside = f"base {base_ms:.1f} ms, {ratio:.2f} ×"
-        claims.add("a small encrypted call", f"p50 {own_ms:.1f} ms", beside, goal="1.3 ×", is_met=ratio <= 1.3)
+        details = f"base {base_ms:.1f} ms, {ratio:.2f} ×"
+        claims.add("a small encrypted call", f"p50 {own_ms:.1f} ms", details, goal="1.3 ×", is_met=ratio <= 1.3)
     return claims

@@ -1,8 +1,9 @@
-"""`make faults`: what fails in the reference deployment with two nodes, under load. Ends by itself, with 1 on a miss.
+"""`make faults`: failure tests of the reference deployment with two nodes, under load. The exit code of a miss is 1.
 
 Phones send events, read the configuration, and hold streams, and an admin reads and adds ads, while something fails. A
-row says what they saw, whether everything that was acknowledged is kept, what /health/ready reported meanwhile, and how
-long it took until all was well again without an operator. ONLY names some faults.
+row has what they saw, whether all acknowledged data is stored, what /health/ready reported meanwhile, and the time until
+everything worked again without an operator. ONLY names some
+of them.
 """
 
 import asyncio
@@ -132,7 +133,7 @@ class Users:
 
 
 class Trial:
-    """The stack, the table, and what a fault does to the stack as a person."""
+    """The stack, the table, and the actions of a person during a failure."""
 
     def __init__(self, stack: Stack) -> None:
         self.stack, self.owner = stack, stack.sign_in()

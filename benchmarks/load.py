@@ -2,7 +2,7 @@
 
 Admins with open pages (ADMINS, 200), phones in a live call (PHONES, 5,000: a stream and a heartbeat each), events at
 half of the rate that the deployment takes alone, and once each a push, a batch of videos, and a fired ad. Everything
-passes nginx and TLS. Clients run in processes of their own on the same machine, so their work is in the figures.
+passes nginx and TLS. Clients run in processes of their own on the same machine, so the results include their work.
 """
 
 import asyncio
@@ -171,8 +171,8 @@ async def act_once(owner: ApiClient, results: Results) -> None:
 
 def claim_requests(claims: Claims, results: Results, phones: Tally, senders: Tally) -> None:
     p50, p99 = percentile(results.took_ms, 0.5), percentile(results.took_ms, 0.99)
-    beside = f"{len(results.took_ms):,} calls, p50 {p50:.0f} ms"
-    claims.add("calls of admins", f"p99 {p99:.0f} ms", beside, goal=f"p99 {MAX_P99_MS} ms", is_met=p99 < MAX_P99_MS)
+    details = f"{len(results.took_ms):,} calls, p50 {p50:.0f} ms"
+    claims.add("calls of admins", f"p99 {p99:.0f} ms", details, goal=f"p99 {MAX_P99_MS} ms", is_met=p99 < MAX_P99_MS)
     late = f"late p50 {percentile(results.late_ms, 0.5):.0f} ms, p99 {percentile(results.late_ms, 0.99):.0f} ms"
     claims.note("the clients' own event loop", late, f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     failed = results.failures + Counter(phones.failures()) + Counter(senders.failures())

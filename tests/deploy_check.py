@@ -1,4 +1,4 @@
-"""`python -m tests.deploy_check`: `check --deploy` with production settings and made-up secrets."""
+"""`python -m tests.deploy_check`: `check --deploy` with production settings and generated secrets."""
 
 import base64
 import os

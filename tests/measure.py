@@ -1,4 +1,4 @@
-"""Print the size of the code base beside the size at commit 2677dccc (`make measure`)."""
+"""Print the size of the code base compared with the size at commit 2677dccc (`make measure`)."""
 
 import subprocess
 from collections import Counter

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Installs what the tests need from the system, and says what it cannot.
+# Install the system packages that the tests need. Print those that cannot be installed.
 set -u
 missing=()
 has() { command -v "$1" > /dev/null; }
 is_offered() { apt-cache show "$1" > /dev/null 2>&1; }
 give_up() {
-  # The whole browser does as well, at twice the cost.
+  # The full browser works, too, and takes twice the memory.
   [ "${missing[*]}" = chromium-headless-shell ] && has chromium && exit 0
   echo "$1"
   exit 1
@@ -13,11 +13,11 @@ give_up() {
 has chromium-headless-shell || { has chromium && ! is_offered chromium-headless-shell; } || missing+=(chromium-headless-shell)
 has redis-server || missing+=(redis-server)
 has nginx || [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
-# `make bench` alone needs it.
+# Only `make bench` needs it.
 [ "${1:-}" = bench ] && { has wrk || missing+=(wrk); }
-# Tests of two nodes use it where it is.
+# Tests of two nodes use it if it is installed.
 [ "${1:-}" = stack ] && { has pgbouncer || [ -x /usr/sbin/pgbouncer ] || missing+=(pgbouncer); }
-# `make faults` alone needs it.
+# Only `make faults` needs it.
 [ "${1:-}" = faults ] && { ls /usr/lib/*/faketime/libfaketimeMT.so.1 > /dev/null 2>&1 || missing+=(libfaketime); }
 ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing+=(postgresql)
 [ ${#missing[@]} -eq 0 ] && exit 0

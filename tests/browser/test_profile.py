@@ -36,7 +36,7 @@ def test_profile_is_edited_cancelled_and_saved(enter):
 
     page.get_by_role("button", name="Edit Profile").click()
     expect(page.get_by_label("Email", exact=True)).to_have_js_property(name="readOnly", value=True)
-    name.fill("Somebody Else")
+    name.fill("Someone Else")
     page.get_by_role("button", name="Cancel").click()
     expect(name).to_have_value("Olive Owner")
     assert calls == []

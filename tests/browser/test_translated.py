@@ -173,7 +173,7 @@ def invite(page: Page) -> None:
 
 def edit_profile(page: Page) -> None:
     click_button(page, "Edit Profile")
-    page.get_by_label("Name", exact=False).first.fill("Somebody Else")
+    page.get_by_label("Name", exact=False).first.fill("Someone Else")
     click_button(page, "Save Changes")
     expect(page.get_by_role("button", name="Edit Profile")).to_be_visible()
 
@@ -241,7 +241,7 @@ MAIN_ACTIONS: dict[str, Callable[[Page], None]] = {
 
 @pytest.fixture
 def ids(owner: Any) -> dict[str, str]:
-    """Return the IDs in routes of an ad and a banner, beside a live-call ad that was fired."""
+    """Return the IDs in routes of an ad and a banner. Add a live-call ad that was fired."""
     actor = Actor(admin=owner, address="", now=timezone.now())
     livecall.fire_ad(type=FireType.URL, name="Shop", url="https://shop.example.com", actor=actor)
     image = default_storage.save("banners/summer.png", ContentFile(picture()))

@@ -192,11 +192,10 @@ def test_wrong_scheme_or_cookie_without_bearer_is_rejected(console):
     wrong = []
     for method, path in SESSION_CALLS:
         with rolled_back():
-            misspelt = send(console.bearer, method, path, scheme="Bearar")
+            misspelled = send(console.bearer, method, path, scheme="Bearar")
             cookie = by_cookie.send(method, path, body=None if method == "GET" else {}).status_code
-        wrong += (
-            [f"{method} {path} misspelt: {misspelt}"] if (misspelt == 401) == ((method, path) in ANY_SCHEME) else []
-        )
+        if (misspelled == 401) == ((method, path) in ANY_SCHEME):
+            wrong.append(f"{method} {path} misspelled: {misspelled}")
         wrong += [f"{method} {path} by cookie: {cookie}"] if cookie != 401 else []
 
     assert wrong == []

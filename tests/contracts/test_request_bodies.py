@@ -105,7 +105,7 @@ RANGES = {
 
 
 def _fields(call: tuple[str, str]) -> dict[str, dict[str, Any]]:
-    """Return the described fields of the body by name. `required` tells whether the field is required."""
+    """Return the described fields of the body by name. `required` is true if the field is required."""
     operation = DESCRIPTION.find(call[0], call[1].partition("?")[0])
     assert operation, call
     content = inline(operation.described.get("requestBody", {}), operation.document).get("content", {})

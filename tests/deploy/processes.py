@@ -38,7 +38,7 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 
 
 def command(role: str, env: dict[str, str], python: str = sys.executable) -> list[str]:
-    """Return the command of the unit of a role, with the programs beside `python` and the ports of `env`."""
+    """Return the command of a role's unit, with the programs in the directory of `python` and the ports of `env`."""
     unit = (SYSTEMD / f"console-{role}.service").read_text()
     line = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)
     assert line

@@ -57,7 +57,7 @@ pytestmark = pytest.mark.enable_socket
 
 @dataclass
 class Scenario:
-    """A server with its Redis, and another process that acts as an admin."""
+    """A server with its Redis, and another process that works as an admin."""
 
     web: Web
     redis: Redis

@@ -14,7 +14,7 @@ CANNOT_DECRYPT = "The body could not be decrypted. The key is unknown, or the bo
 GOOD = {"a_id": "owner", "a_password": "right-horse-7"}
 
 
-def sealed(body=GOOD, key=None):
+def encrypted(body=GOOD, key=None):
     plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
     return encryption.encrypt(plaintext, key or settings.WIRE_KEYS[0])
 
@@ -38,9 +38,9 @@ def flipped(envelope):
 
 BAD_ENVELOPES = {
     "no JSON": (b"hello", messages.NOT_JSON),
-    "half of it": (wrapped(sealed())[:-9], messages.NOT_JSON),
+    "half of it": (wrapped(encrypted())[:-9], messages.NOT_JSON),
     "bytes that are no UTF-8": (b'{"encryptedData": "\xff\xfe"}', messages.NOT_JSON),
-    "a byte order mark": (b"\xef\xbb\xbf" + wrapped(sealed()), messages.NOT_JSON),
+    "a byte order mark": (b"\xef\xbb\xbf" + wrapped(encrypted()), messages.NOT_JSON),
     "NaN": (b'{"encryptedData": NaN}', messages.NOT_JSON),
     "100,000 brackets": (b"[" * 100_000, messages.NOT_JSON),
     "nested 900 deep": (b'{"a":' * 900 + b"1" + b"}" * 900, messages.TOO_DEEP),
@@ -49,46 +49,46 @@ BAD_ENVELOPES = {
     "null": (b"null", messages.NOT_ENCRYPTED),
     "an empty object": (b"{}", messages.NOT_ENCRYPTED),
     "plain fields": (json.dumps(GOOD).encode(), messages.NOT_ENCRYPTED),
-    "plain fields beside it": (json.dumps({**GOOD, "encryptedData": sealed()}).encode(), messages.NOT_ENCRYPTED),
+    "plain fields next to it": (json.dumps({**GOOD, "encryptedData": encrypted()}).encode(), messages.NOT_ENCRYPTED),
     "encryptedData of null": (wrapped(None), messages.NOT_ENCRYPTED),
     "encryptedData of text": (wrapped("abc"), messages.NOT_ENCRYPTED),
-    "encryptedData of a list": (wrapped([sealed()]), messages.NOT_ENCRYPTED),
-    "no iv": (wrapped({"encrypted": sealed()["encrypted"]}), messages.NOT_ENCRYPTED),
-    "no ciphertext": (wrapped({"iv": sealed()["iv"]}), messages.NOT_ENCRYPTED),
-    "an extra field": (wrapped({**sealed(), "tag": "x"}), messages.NOT_ENCRYPTED),
-    "a number for the iv": (wrapped({**sealed(), "iv": 7}), messages.NOT_ENCRYPTED),
-    "an iv that is no base64": (wrapped({**sealed(), "iv": "%%%"}), "`iv` must be base64."),
-    "an iv with a blank": (wrapped({**sealed(), "iv": sealed()["iv"] + " "}), "`iv` must be base64."),
-    "an iv of 12 bytes": (wrapped({**sealed(), "iv": b64(bytes(12))}), "`iv` must be 16 bytes."),
-    "an iv of 17 bytes": (wrapped({**sealed(), "iv": b64(bytes(17))}), "`iv` must be 16 bytes."),
-    "an empty iv": (wrapped({**sealed(), "iv": ""}), "`iv` must be 16 bytes."),
-    "ciphertext that is no base64": (wrapped({**sealed(), "encrypted": "é"}), "`encrypted` must be base64."),
+    "encryptedData of a list": (wrapped([encrypted()]), messages.NOT_ENCRYPTED),
+    "no iv": (wrapped({"encrypted": encrypted()["encrypted"]}), messages.NOT_ENCRYPTED),
+    "no ciphertext": (wrapped({"iv": encrypted()["iv"]}), messages.NOT_ENCRYPTED),
+    "an extra field": (wrapped({**encrypted(), "tag": "x"}), messages.NOT_ENCRYPTED),
+    "a number for the iv": (wrapped({**encrypted(), "iv": 7}), messages.NOT_ENCRYPTED),
+    "an iv that is no base64": (wrapped({**encrypted(), "iv": "%%%"}), "`iv` must be base64."),
+    "an iv with a blank": (wrapped({**encrypted(), "iv": encrypted()["iv"] + " "}), "`iv` must be base64."),
+    "an iv of 12 bytes": (wrapped({**encrypted(), "iv": b64(bytes(12))}), "`iv` must be 16 bytes."),
+    "an iv of 17 bytes": (wrapped({**encrypted(), "iv": b64(bytes(17))}), "`iv` must be 16 bytes."),
+    "an empty iv": (wrapped({**encrypted(), "iv": ""}), "`iv` must be 16 bytes."),
+    "ciphertext that is no base64": (wrapped({**encrypted(), "encrypted": "é"}), "`encrypted` must be base64."),
     "nothing but half a tag": (
-        wrapped({**sealed(), "encrypted": b64(bytes(8))}),
+        wrapped({**encrypted(), "encrypted": b64(bytes(8))}),
         "`encrypted` must end with a 16-byte tag.",
     ),
-    "a cut tag": (wrapped(cut(sealed(), 1)), CANNOT_DECRYPT),
-    "a cut body": (wrapped(cut(sealed(), 9)), CANNOT_DECRYPT),
-    "a flipped bit": (wrapped(flipped(sealed())), CANNOT_DECRYPT),
-    "another message's iv": (wrapped({**sealed(), "iv": sealed()["iv"]}), CANNOT_DECRYPT),
-    "a key that is not ours": (wrapped(sealed(key=bytes(32))), CANNOT_DECRYPT),
-    "sealed text": (wrapped(sealed(b"hello")), "The decrypted body is not JSON."),
-    "sealed list": (wrapped(sealed([GOOD])), "The decrypted body must be a JSON object."),
-    "sealed null": (wrapped(sealed(b"null")), "The decrypted body must be a JSON object."),
-    "sealed number": (wrapped(sealed(b"7")), "The decrypted body must be a JSON object."),
-    "sealed nothing": (wrapped(sealed(b"")), "The decrypted body is not JSON."),
-    "sealed 40 levels": (wrapped(sealed(b'{"a":' * 40 + b"1" + b"}" * 40)), messages.TOO_DEEP),
-    "sealed 100,000 brackets": (wrapped(sealed(b"[" * 100_000)), "The decrypted body is not JSON."),
-    "sealed half surrogate": (wrapped(sealed(b'{"a_id":"\\ud800"}')), "The decrypted body is not JSON."),
-    "sealed NUL": (
-        wrapped(sealed(b'{"a_id":"a\\u0000b","a_password":"x"}')),
+    "a cut tag": (wrapped(cut(encrypted(), 1)), CANNOT_DECRYPT),
+    "a cut body": (wrapped(cut(encrypted(), 9)), CANNOT_DECRYPT),
+    "a flipped bit": (wrapped(flipped(encrypted())), CANNOT_DECRYPT),
+    "another message's iv": (wrapped({**encrypted(), "iv": encrypted()["iv"]}), CANNOT_DECRYPT),
+    "a key that is not ours": (wrapped(encrypted(key=bytes(32))), CANNOT_DECRYPT),
+    "encrypted text": (wrapped(encrypted(b"hello")), "The decrypted body is not JSON."),
+    "encrypted list": (wrapped(encrypted([GOOD])), "The decrypted body must be a JSON object."),
+    "encrypted null": (wrapped(encrypted(b"null")), "The decrypted body must be a JSON object."),
+    "encrypted number": (wrapped(encrypted(b"7")), "The decrypted body must be a JSON object."),
+    "encrypted nothing": (wrapped(encrypted(b"")), "The decrypted body is not JSON."),
+    "encrypted 40 levels": (wrapped(encrypted(b'{"a":' * 40 + b"1" + b"}" * 40)), messages.TOO_DEEP),
+    "encrypted 100,000 brackets": (wrapped(encrypted(b"[" * 100_000)), "The decrypted body is not JSON."),
+    "encrypted half surrogate": (wrapped(encrypted(b'{"a_id":"\\ud800"}')), "The decrypted body is not JSON."),
+    "encrypted NUL": (
+        wrapped(encrypted(b'{"a_id":"a\\u0000b","a_password":"x"}')),
         "The body contains a NUL character or half a surrogate pair.",
     ),
-    "sealed NUL in a name": (
-        wrapped(sealed(b'{"a\\u0000":"b"}')),
+    "encrypted NUL in a name": (
+        wrapped(encrypted(b'{"a\\u0000":"b"}')),
         "The body contains a NUL character or half a surrogate pair.",
     ),
-    "sealed Infinity": (wrapped(sealed(b'{"a_id":Infinity}')), "The decrypted body is not JSON."),
+    "encrypted Infinity": (wrapped(encrypted(b'{"a_id":Infinity}')), "The decrypted body is not JSON."),
 }
 
 
@@ -103,7 +103,7 @@ def test_invalid_payload_is_rejected_with_its_field(visitor, owner, name):
 
 def test_payload_with_a_flipped_bit_is_rejected():
     rng = random.Random(7)
-    envelope = sealed()
+    envelope = encrypted()
     for _ in range(1000):
         field = rng.choice(["encrypted", "iv"])
         raw = bytearray(base64.b64decode(envelope[field]))
@@ -114,7 +114,7 @@ def test_payload_with_a_flipped_bit_is_rejected():
 
 
 def test_body_over_the_limit_is_rejected(visitor, owner, settings):
-    at_limit = wrapped(sealed())
+    at_limit = wrapped(encrypted())
     settings.WIRE_BODY_LIMIT = len(at_limit)
 
     read = visitor.send("POST", LOGIN, raw=at_limit)
@@ -135,7 +135,7 @@ def test_body_over_the_limit_is_rejected(visitor, owner, settings):
     ],
 )
 def test_other_content_types_are_rejected(visitor, owner, content_type, headers, status, message):
-    response = visitor.send("POST", LOGIN, raw=wrapped(sealed()), content_type=content_type, headers=headers)
+    response = visitor.send("POST", LOGIN, raw=wrapped(encrypted()), content_type=content_type, headers=headers)
 
     assert response == (status, {"status": False, "message": message})
 

@@ -214,7 +214,7 @@ def test_notices_have_no_links(owner, mailbox, kind):
 
 @pytest.fixture
 def sent(owner, mailbox, settings):
-    """Return a function that sends an email of a kind, and returns its text and its HTML."""
+    """Return a function that sends an email with a template, and returns its text and its HTML."""
     settings.PUBLIC_URL = "https://console.example.com"
     problem = {
         "title": "Notifications not sent: 1",

@@ -69,7 +69,7 @@ function TwoSteps() {
         Save
       </button>
       {step === 1 && (
-        <Dialog title="Somebody else saved" onClose={() => setStep(0)}>
+        <Dialog title="Someone else saved" onClose={() => setStep(0)}>
           <button type="button" onClick={() => setStep(2)}>
             Keep mine
           </button>

@@ -18,7 +18,7 @@ test("focuses the first field of an opened row, and returns the focus", async ()
 
 test("edits ID and description, and saves over the loaded version", async () => {
   const { wire, admin } = open();
-  wire.on(UPDATE, ok({ message: "whatever the server says" }));
+  wire.on(UPDATE, ok({ message: "any text of the server" }));
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
 
   const row = await findRow("Home");
@@ -103,7 +103,7 @@ test("shows in the open form that someone deleted the row, and keeps the typed v
 
 test("shows both texts on a conflict, and overwrites only on request", async () => {
   const { wire, admin } = open();
-  wire.on(UPDATE, refused(409, "Somebody else changed it", { data: { ...ROW, a_description: "Theirs", version: 4 } }));
+  wire.on(UPDATE, refused(409, "Someone else changed it", { data: { ...ROW, a_description: "Theirs", version: 4 } }));
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await admin.clear(await screen.findByLabelText("Description"));
   await admin.type(screen.getByLabelText("Description"), "Mine");

@@ -196,7 +196,7 @@ test("opens the schedule and shows the server's error at its field", async () =>
 test("keeps the seconds of both schedules on a conflict", async () => {
   const { wire, admin } = await openPlan({ startsAt: "2024-12-24T13:00:15Z" });
   const theirs = { startsAt: "2024-12-25T13:00:30Z", endsAt: "2099-12-26T18:30:45Z" };
-  wire.on(UPDATE, refused(409, "Somebody else changed it", { data: { ...ROW, ...NO_PLAN, ...theirs, version: 4 } }));
+  wire.on(UPDATE, refused(409, "Someone else changed it", { data: { ...ROW, ...NO_PLAN, ...theirs, version: 4 } }));
   await admin.click(screen.getByRole("switch", { name: /Active/ }));
   await admin.click(screen.getByRole("button", { name: "Save" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -223,7 +223,7 @@ test("keeps the seconds of a schedule when its minute is entered again", async (
 test("keeps the other admin's values of unchanged fields on a conflict", async () => {
   const { wire, admin } = await openPlan();
   const standing = { ...ROW, ...NO_PLAN, weight: 9, version: 4 };
-  wire.on(UPDATE, refused(409, "Somebody else changed it", { data: standing }));
+  wire.on(UPDATE, refused(409, "Someone else changed it", { data: standing }));
   await admin.click(screen.getByRole("switch", { name: /Active/ }));
   await admin.click(screen.getByRole("button", { name: "Save" }));
 

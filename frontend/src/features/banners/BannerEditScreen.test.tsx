@@ -71,7 +71,7 @@ test("keeps the seconds of the other admin's schedule on a conflict, and shows i
   const theirs = { startsAt: "2025-01-02T04:00:30Z", endsAt: "2025-01-03T04:00:45Z" };
   const wire = fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
-    .on(`PUT ${PATH}`, refused(409, "Somebody else changed this.", { data: { ...ROW, ...theirs, version: 6 } }));
+    .on(`PUT ${PATH}`, refused(409, "Someone else changed this.", { data: { ...ROW, ...theirs, version: 6 } }));
   const admin = show(<BannerEditScreen />);
   await screen.findByLabelText("Name");
   await typeDate(admin, "Ends", "24122030");
@@ -95,7 +95,7 @@ test.each([
   const theirs = { ...ROW, b_name: "Winter", version: 6 };
   const wire = fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
-    .on(`PUT ${PATH}`, refused(409, "Somebody else changed this meanwhile.", { data: theirs }));
+    .on(`PUT ${PATH}`, refused(409, "Someone else changed this meanwhile.", { data: theirs }));
   const admin = show(<BannerEditScreen />);
   await admin.type(await screen.findByLabelText("Name"), "!");
   await admin.click(screen.getByRole("button", { name: "Save" }));
@@ -181,7 +181,7 @@ test("saves a restored draft over the version that it was based on", async () =>
   await show(<BannerEditScreen />).type(await screen.findByLabelText("Name"), "!");
   await interrupt();
   const data = { ...ROW, url: "https://new.example.com", version: 6 };
-  wire.on(`GET ${PATH}/data/one`, ok({ data })).on(`PUT ${PATH}`, refused(409, "Somebody else saved.", { data }));
+  wire.on(`GET ${PATH}/data/one`, ok({ data })).on(`PUT ${PATH}`, refused(409, "Someone else saved.", { data }));
   const admin = show(<BannerEditScreen />);
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Summer!"));
 

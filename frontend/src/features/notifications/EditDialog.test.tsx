@@ -86,7 +86,7 @@ test("confirms the recipients before an edit without a time is sent at once", as
 test("confirms again before Keep mine sends the merged notification at once", async () => {
   const { wire, admin } = await edit({ ...PLANNED, topic: "android" });
   const theirs = { ...PLANNED, n_title: "Their sale", topic: "all", version: 4 };
-  wire.on(UPDATE, refused(409, "Somebody else saved it", { data: theirs }));
+  wire.on(UPDATE, refused(409, "Someone else saved it", { data: theirs }));
   await clearDate(admin, "Send at");
   await clearDate(admin, /^Send at, time/);
   await send(admin);
@@ -123,7 +123,7 @@ test("shows both versions on a conflict, and keeps their values of unchanged fie
   const theirs = { ...PLANNED, n_title: "Their sale", n_message: "Theirs", topic: "android", version: 4 };
   wire.on(
     UPDATE,
-    refused(409, "Somebody else saved it", { data: theirs, changed: { by: "other", at: "2025-01-01T20:00:00.000Z" } }),
+    refused(409, "Someone else saved it", { data: theirs, changed: { by: "other", at: "2025-01-01T20:00:00.000Z" } }),
   );
   await admin.type(await dialog.findByLabelText("Title"), " today");
   await admin.click(dialog.getByRole("button", { name: "Save" }));

@@ -48,7 +48,7 @@ test("sends the opposite state of a switch, and reloads the settings", async () 
   const { wire, admin } = open();
   wire.on(STATUS, () => {
     wire.on(READ, ok({ data: { ...SETTINGS, liveBtn: false } }));
-    return ok({ message: "whatever the server says" });
+    return ok({ message: "any text of the server" });
   });
   await admin.click(await screen.findByRole("switch", { name: "Live button" }));
   await solve(admin);
@@ -113,7 +113,7 @@ test("saves a chosen mode over the loaded version, or restores it on Cancel", as
 
 test("shows both modes on a conflict, and overwrites only on request", async () => {
   const { wire, admin } = open();
-  wire.on(SPLASH, refused(409, "Somebody else", { data: { ...SETTINGS, afterSplaceAds: "FS", version: 5 } }));
+  wire.on(SPLASH, refused(409, "Someone else", { data: { ...SETTINGS, afterSplaceAds: "FS", version: 5 } }));
   const splash = await screen.findByRole("group", { name: "Mode, after the splash" });
   await admin.click(within(splash).getByRole("radio", { name: /Native/ }));
   await admin.click(within(splash).getByRole("button", { name: "Save" }));

@@ -237,7 +237,7 @@ test("confirms before Cancel discards a typed rule", async () => {
 test("shows both lists as sentences on a conflict", async () => {
   const opened = open();
   const { wire, admin } = opened;
-  wire.on(SAVE, refused(409, "Somebody else", { data: { liveBtn: [REST] }, version: 6 }));
+  wire.on(SAVE, refused(409, "Someone else", { data: { liveBtn: [REST] }, version: 6 }));
   await unfold(opened);
   await admin.click(await screen.findByRole("button", { name: "Remove Rest" }));
   await save(opened);
