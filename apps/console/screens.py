@@ -87,7 +87,7 @@ def _placements(kind: Kind, icon: str, purpose: str, key: str = "") -> Screen:
 def _app_kinds() -> str:
     first, *rest = (kind.label for kind in APP_KINDS)
     *middle, last = (label.lower() for label in rest)
-    return f"{', '.join((first, *middle))} and {last}"
+    return f"{', '.join((first, *middle))}, and {last}"
 
 
 SCREENS: tuple[Screen, ...] = (
