@@ -1,9 +1,8 @@
 """`make faults`: failure tests of the reference deployment with two nodes, under load. The exit code of a miss is 1.
 
 Phones send events, read the configuration, and hold streams, and an admin reads and adds ads, while something fails. A
-row has what they saw, whether all acknowledged data is stored, what /health/ready reported meanwhile, and the time until
-everything worked again without an operator. ONLY names some
-of them.
+row has what they saw, if all acknowledged data is stored, what /health/ready reported, and the time until everything
+worked again without an operator. ONLY names some of them.
 """
 
 import asyncio

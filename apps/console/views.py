@@ -108,8 +108,8 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
     if session is not None:
         # Drafts are stored per account.
         config["account"] = str(session.admin.pk)
-    if session is not None and (refused := refused_calls(Role(session.admin.role))):
-        config["refused"] = refused
+    if session is not None and (denied := denied_operations(Role(session.admin.role))):
+        config["denied"] = denied
     if screen.island == "notifications":
         # Known before the list arrives, so that the note above it does not shift the layout.
         config["logsPushes"] = push_provider() == "log"
@@ -120,7 +120,7 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
 
 
 @cache
-def refused_calls(role: Role) -> tuple[str, ...]:
+def denied_operations(role: Role) -> tuple[str, ...]:
     """Return the operation IDs that a role may not use, sorted. The API description has the role that each needs."""
     operations = [operation for path in read_description()["paths"].values() for operation in path.values()]
     return tuple(

@@ -176,8 +176,8 @@ class RuleList(serializers.ListSerializer[Any]):
     def to_internal_value(self, given: Any) -> Any:
         try:
             return super().to_internal_value(given)
-        except serializers.ValidationError as refused:
-            detail: Any = refused.detail
+        except serializers.ValidationError as rejected:
+            detail: Any = rejected.detail
             # Errors of the list itself are under its own name.
             raise serializers.ValidationError(detail.get("non_field_errors", detail)) from None
 

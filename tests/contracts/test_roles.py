@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from apps.accounts.tests.factories import AdminFactory
-from apps.console.views import refused_calls
+from apps.console.views import denied_operations
 from apps.core.actor import Role
 from conftest import EncryptedClient, open_session
 from tests.contracts.changes import ID
@@ -144,6 +144,6 @@ def test_page_lists_the_requests_that_the_role_forbids():
             if "x-role" in operation:
                 ids[operation["x-role"]].add(operation["operationId"])
 
-    assert set(refused_calls(Role.OWNER)) == set()
-    assert set(refused_calls(Role.EDITOR)) == ids["owner"]
-    assert set(refused_calls(Role.VIEWER)) == ids["owner"] | ids["editor"]
+    assert set(denied_operations(Role.OWNER)) == set()
+    assert set(denied_operations(Role.EDITOR)) == ids["owner"]
+    assert set(denied_operations(Role.VIEWER)) == ids["owner"] | ids["editor"]

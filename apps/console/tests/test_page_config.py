@@ -19,10 +19,10 @@ def test_page_of_a_viewer_lists_forbidden_requests(db):
     editor = open_session(AdminFactory(role="editor")).http.get("/site/profile")
 
     assert "View only" in text_of(viewer)
-    assert {"addPlacement", "updatePerson"} <= set(config_of(viewer)["refused"])
+    assert {"addPlacement", "updatePerson"} <= set(config_of(viewer)["denied"])
     assert "View only" not in text_of(editor)
-    assert "addPlacement" not in config_of(editor)["refused"]
-    assert "restoreConfigVersion" in config_of(editor)["refused"]
+    assert "addPlacement" not in config_of(editor)["denied"]
+    assert "restoreConfigVersion" in config_of(editor)["denied"]
 
 
 def test_config_has_exactly_the_expected_fields(signed_in):

@@ -22,7 +22,7 @@ describe.each([
     expect(new TextDecoder().decode(decrypted)).toBe(plaintext);
   });
 
-  test.each(vectors.refused)("does not decrypt $name", async ({ key, iv, encrypted }) => {
+  test.each(vectors.rejected)("does not decrypt $name", async ({ key, iv, encrypted }) => {
     await expect(decrypt({ encrypted, iv }, fromBase64(key))).rejects.toBeInstanceOf(DecryptionError);
   });
 });

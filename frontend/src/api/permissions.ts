@@ -3,5 +3,5 @@ import type { CallId } from "./schema";
 
 /** Return whether the admin's role allows an operation. */
 export function may(call: CallId): boolean {
-  return !pageConfig().refused?.includes(call);
+  return !pageConfig().denied?.includes(call);
 }

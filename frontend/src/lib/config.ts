@@ -41,7 +41,7 @@ export type PageConfig = {
   /** The ID of the signed-in account when the page was rendered. Undefined before sign-in. */
   account?: string;
   /** The operation IDs that the admin's role does not allow. */
-  refused?: readonly string[];
+  denied?: readonly string[];
 };
 
 const BLOCK = "console-config";

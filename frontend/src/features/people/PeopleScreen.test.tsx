@@ -140,7 +140,7 @@ test("makes the form read-only while an invitation is sent", async () => {
 
 test("explains who can change admins, and offers no actions, without the permission", async () => {
   fakePeople();
-  setPageConfig({ ...aPage(), refused: ["invitePerson", "updatePerson", "withdrawInvitation"] });
+  setPageConfig({ ...aPage(), denied: ["invitePerson", "updatePerson", "withdrawInvitation"] });
   show(<PeopleScreen />);
 
   await screen.findByRole("row", { name: /maria/ });

@@ -191,7 +191,7 @@ test("shows rules and prompt read-only without the permission", async () => {
   const rules = { ...none, liveBtn: [{ name: "Trial", value: true, when: { platform: ["android"] } }] };
   const prompt = { text: "Our new app", btn_text: "Install", btn_url: "https://example.com/x" };
   const { wire, admin } = open({ installNew: true, installNewData: prompt });
-  setPageConfig({ ...aPage({ name: "controller" }), refused: ["setControllerSwitch"] });
+  setPageConfig({ ...aPage({ name: "controller" }), denied: ["setControllerSwitch"] });
   wire.on(`GET ${PATH}/rules`, ok({ data: rules, version: 3 }));
 
   expect(await screen.findByRole("note")).toHaveTextContent("Your role does not allow changes here.");
