@@ -21,8 +21,10 @@ class ApiError(APIException):
     default_code = "invalid"
     default_detail = messages.REFUSED
 
-    def __init__(self, message: str | None = None, *, errors: dict[str, list[str]] | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self, message: str | None = None, *, code: str | None = None, errors: dict[str, list[str]] | None = None
+    ) -> None:
+        super().__init__(message, code)
         self.errors = errors
 
     @property

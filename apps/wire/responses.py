@@ -115,7 +115,7 @@ def _as_api_error(raised: Exception) -> ApiError | None:
                 log.error("Request could not be served", exc_info=raised)
             return error_class(message or str(raised))
     if isinstance(raised, exceptions.APIException):
-        error = ApiError(str(raised.detail))
+        error = ApiError(str(raised.detail), code=str(raised.get_codes()))
         error.status_code = raised.status_code
         return error
     return None

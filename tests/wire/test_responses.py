@@ -53,6 +53,7 @@ def test_wrong_method_is_an_encrypted_405(visitor, owner, method):
     response = visitor.send(method, LOGIN, body=GOOD)
 
     assert (response.status_code, response.body["status"], bool(response.message)) == (405, False, True)
+    assert response.body["code"] == "method_not_allowed"
     assert method not in response.headers["Allow"]
 
 
