@@ -112,12 +112,9 @@ class RulesViewSet(ConsoleViewSet):
     @extend_schema(
         operation_id="estimateRules", responses={200: serializers.EffectResponseSerializer, 404: ErrorSerializer}
     )
-    @validated(serializers.EffectRequestSerializer, if_match=True)
-    def estimate(
-        self, request: SignedInRequest, data: dict[str, Any], field: str, seen_version: int | None
-    ) -> Response:
+    @validated(serializers.EffectRequestSerializer)
+    def estimate(self, request: SignedInRequest, data: dict[str, Any], field: str) -> Response:
         """Estimate how many phones would get another value, from those of the last 24 hours. Nothing is saved."""
-        # Accepts If-Match like a save, but compares no version.
         groups = phone_counts.list_groups(now=timezone.now())
         return ok(data=documents.effect_document(queries.get_settings(), groups, **data))
 

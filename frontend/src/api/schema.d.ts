@@ -6586,10 +6586,7 @@ export interface operations {
     estimateRules: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The version that the client read, such as "3". Without it, no version is compared. */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 field: string;
             };
