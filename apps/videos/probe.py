@@ -14,6 +14,7 @@ import struct
 import sys
 import time
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ def is_playable(source: str) -> bool:
     """Return whether the file is an MP4 whose packets are complete and whose first frame can be decoded."""
     import av  # noqa: PLC0415
 
+    if is_index_cut_off(source):
+        return False
     try:
         with av.open(source, mode="r", format="mp4") as container:
             # A file without a brand is an MP4 of the first version (ISO 14496-12).
@@ -90,6 +93,22 @@ def is_playable(source: str) -> bool:
     except (av.FFmpegError, IndexError, StopIteration, ValueError, MemoryError):
         return False
     return True
+
+
+def is_index_cut_off(source: str) -> bool:
+    """Return whether the file ends inside its `moov` box: the decoder plays it, browsers and phones do not."""
+    with Path(source).open("rb") as file:
+        start, end = 0, file.seek(0, os.SEEK_END)
+        while start + 8 <= end:
+            file.seek(start)
+            length, name, long_length = struct.unpack(">I4sQ", file.read(16).ljust(16, b"\0"))
+            start += long_length if length == 1 else length
+            if name == b"moov":
+                return bool(start > end)
+            if length == 0:
+                # The box reaches to the end of the file.
+                return False
+    return False
 
 
 def make_thumbnail(source: str, target: str) -> int:

@@ -32,6 +32,11 @@ def streamable_video() -> bytes:
     return _encode(frames=5, movflags="faststart")
 
 
+def index_last_video() -> bytes:
+    """Return an MP4 that ends with its index."""
+    return _encode(frames=5, movflags="+negative_cts_offsets")
+
+
 def fragmented_video() -> bytes:
     """Return an MP4 of 1,200 fragments with one frame each."""
     return _encode(frames=1200, movflags="frag_every_frame+empty_moov+default_base_moof")

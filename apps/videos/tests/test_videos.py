@@ -1,6 +1,7 @@
 """The video library: atomic batches, content checks, lists, and deletion with the files."""
 
 import errno
+import struct
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,14 @@ from apps.core.queued_work import run_due
 from apps.videos import services
 from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.conftest import PATH, listed, stored
-from apps.videos.tests.sample_videos import box, fragmented_video, remove_box, sample_video, streamable_video
+from apps.videos.tests.sample_videos import (
+    box,
+    fragmented_video,
+    index_last_video,
+    remove_box,
+    sample_video,
+    streamable_video,
+)
 from apps.wire.ids import new_id
 
 pytestmark = pytest.mark.postgres
@@ -62,6 +70,7 @@ def test_uploaded_videos_are_listed_and_playable(upload, console, phone):
         ("a.mp4", sample_video(size=10 * MB + 1), TOO_LARGE),
         ("a.mp4", sample_video()[:300] + b"\xff" * 600 + sample_video()[900:], NOT_MP4),
         ("a.mp4", streamable_video()[:1000], NOT_MP4),
+        ("a.mp4", index_last_video()[:-1], NOT_MP4),
         ("a.mp4", remove_box(b"moov"), NOT_MP4),
         ("a.mp4", remove_box(b"mdat"), NOT_MP4),
         ("a.mp4", sample_video().replace(b"isom", b"qt  ", 1), NOT_MP4),
@@ -75,6 +84,7 @@ def test_uploaded_videos_are_listed_and_playable(upload, console, phone):
         "too large",
         "junk inside",
         "cut",
+        "cut index",
         "no moov",
         "no mdat",
         "quicktime",
@@ -100,8 +110,21 @@ def test_invalid_file_is_rejected_with_the_fixed_text(upload, settings, name, co
         sample_video() + box(b"udta", bytes(4)),
         sample_video().replace(b"ftyp", b"free", 1),
         fragmented_video(),
+        index_last_video() + box(b"free", b"x")[:-1],
+        index_last_video() + b"\0" * 9,
+        index_last_video() + struct.pack(">I4sQ", 1, b"uuid", 0),
     ],
-    ids=["trailing bytes", "box before ftyp", "thousands of boxes", "odd user data", "no ftyp", "a fragment per frame"],
+    ids=[
+        "trailing bytes",
+        "box before ftyp",
+        "thousands of boxes",
+        "odd user data",
+        "no ftyp",
+        "a fragment per frame",
+        "cut box at the end",
+        "zeros at the end",
+        "box with an impossible length",
+    ],
 )
 def test_upload_of_unusual_but_playable_file_is_accepted(upload, content):
     assert upload(("a.mp4", content)).status_code == 200
