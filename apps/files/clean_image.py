@@ -260,7 +260,8 @@ def strip_gif(raw: bytes) -> bytes:
                 # How often the animation repeats.
                 out.append(raw[start : at + 18] + b"\0")
         else:
-            raise ValueError(f"unknown block {raw[at]:#x}")
+            # Browsers ignore what follows, such as zeros.
+            break
         at = end
     return b"".join([*out, b";"])
 

@@ -90,6 +90,16 @@ def test_gif_with_disposal_keeps_its_frames(disposal):
     assert stored.info["loop"] == 3
 
 
+@pytest.mark.parametrize("padding", [bytes(3), bytes(600), b"\xff\xff"])
+def test_gif_with_padding_instead_of_its_end_keeps_its_frames(padding):
+    raw = animation(5, duration=40)
+
+    stored, size = clean_and_measure(raw[:-1] + padding)
+
+    assert frames(stored) == frames(Image.open(BytesIO(raw)))
+    assert size <= len(raw)
+
+
 def test_animated_png_keeps_its_frames():
     colors = [Image.new("RGBA", (30, 20), (number * 60, 80, 90, 200)) for number in range(4)]
     out = BytesIO()
