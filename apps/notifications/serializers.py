@@ -2,6 +2,7 @@
 
 import json
 import re
+import string
 from collections.abc import Callable
 from typing import Any
 
@@ -22,7 +23,7 @@ from apps.notifications.models import (
 )
 from apps.notifications.services import IconNotFoundError
 from apps.web.pagination import PageEnvelopeSerializer
-from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, reject_invalid_characters
+from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, reject_invalid_characters, remove_invisible
 from apps.wire.serializers import RowSerializer, envelope
 
 # A message to a topic may have 2,048 bytes with all its keys.
@@ -109,7 +110,7 @@ class PhoneToken(Text):
         super().__init__(max_length=MAX_TOKEN_LENGTH, **more)
 
     def to_internal_value(self, given: Any) -> str:
-        token = super().to_internal_value(given)
+        token = remove_invisible(super().to_internal_value(given), keep=string.whitespace)
         # `max_length` has a message of its own.
         if 0 < len(token) <= MAX_TOKEN_LENGTH and not TOKEN.fullmatch(token):
             raise serializers.ValidationError(

@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import add_authenticator, app_code, enter_django_admin, with_bearer
 from apps.livecall.tests.firings import FIRE, FIRING
+from apps.notifications.models import SavedPhone
 
 INVISIBLE = ["\u200b", "\ufeff", "\u2060", "\u00ad", "\u200e", "\u202f", "\u00a0", "\u2028", "\u3164", "\u2800"]
 # Marks that change the text direction, joiners, and variation selectors: names reject the first, and keep the others.
@@ -43,6 +44,14 @@ def test_facebook_settings_lose_invisible_characters(console, phone, character):
 
     settings = phone.get("/api/App/controller").body["data"]
     assert (settings["facebook_app_id"], settings["facebook_client_token"]) == ("123", "abc")
+
+
+@pytest.mark.parametrize("character", ["\u200b", "\ufeff", "\u00ad", "\u2066"])
+def test_token_of_a_phone_loses_invisible_characters(console, character):
+    phone = {"name": "Mine", "token": f"{character}cGhvbmUtMQ:APA91bH-{character}0123456789"}
+
+    assert console.post("/api/App/notification/test/phones", phone).status_code == 200
+    assert SavedPhone.objects.get().token == "cGhvbmUtMQ:APA91bH-0123456789"
 
 
 @pytest.mark.parametrize("character", INVISIBLE_IN_IDS)
