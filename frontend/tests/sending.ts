@@ -24,7 +24,7 @@ export class Sending {
   getAllResponseHeaders() {
     return "content-type: application/json";
   }
-  answer(status: number, body: object) {
+  respond(status: number, body: object) {
     return act(async () => {
       const encrypted = await encrypt(JSON.stringify(body), fromBase64(WIRE_KEY));
       this.status = status;

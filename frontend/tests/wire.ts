@@ -60,7 +60,7 @@ export class FakeWire {
     }
     const reply = await Promise.race([route(sent), aborted(init.signal)]);
     await delay();
-    return answer(reply);
+    return respond(reply);
   };
 }
 
@@ -102,7 +102,7 @@ async function decrypted(raw: unknown): Promise<unknown> {
   return envelope ? JSON.parse(new TextDecoder().decode(await decrypt(envelope, fromBase64(WIRE_KEY)))) : undefined;
 }
 
-async function answer(reply: Reply): Promise<Response> {
+async function respond(reply: Reply): Promise<Response> {
   const key = fromBase64(reply.wireKey ?? WIRE_KEY);
   const text = reply.raw ?? JSON.stringify(await encrypt(JSON.stringify(reply.body), key));
   return new Response(text, { status: reply.code ?? 200, headers: reply.headers ?? {} });

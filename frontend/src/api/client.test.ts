@@ -26,9 +26,9 @@ function sealed(bytes: Uint8Array): string {
 test("sends an encrypted body in the field encryptedData, with the API key", async () => {
   const wire = fakeWire().on(CALL, ok({ data: { a_name: "Ada" } }));
 
-  const answer = await put();
+  const response = await put();
 
-  expect(answer.data).toEqual({ name: "Ada" });
+  expect(response.data).toEqual({ name: "Ada" });
   expect(Object.keys(wire.last(CALL).raw as object)).toEqual(["encryptedData"]);
   expect(wire.last(CALL).body).toMatchObject({ a_name: "Ada", a_city: "" });
   expect(wire.last(CALL).headers.get("api-key")).toBe("the api-key");

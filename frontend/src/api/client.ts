@@ -43,8 +43,8 @@ async function fetchRenamed(request: ApiRequest): Promise<Response> {
   const { request: names = {}, response = {}, isForm } = request.operation;
   const input = rename(request.body, names);
   try {
-    const answer = await encryptedFetch({ ...request, body: isForm ? toForm(input) : input });
-    return new Response(JSON.stringify(rename(answer, response)));
+    const body = await encryptedFetch({ ...request, body: isForm ? toForm(input) : input });
+    return new Response(JSON.stringify(rename(body, response)));
   } catch (error) {
     if (error instanceof ApiError) {
       const { status, requestId, retryAfter } = error;

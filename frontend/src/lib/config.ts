@@ -73,8 +73,8 @@ export async function rereadPageConfig(): Promise<PageConfig> {
 
 /** Return the configuration that this page would have if it were loaded now. */
 export async function fetchPageConfig(): Promise<PageConfig> {
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
-  const block = (await answer.text()).match(/<script[^>]*id="console-config"[^>]*>([^<]*)<\/script>/);
+  const response = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+  const block = (await response.text()).match(/<script[^>]*id="console-config"[^>]*>([^<]*)<\/script>/);
   return parse(block?.[1]);
 }
 

@@ -13,9 +13,9 @@ export function Inbox() {
   const { data, isError, refetch } = useQuery({
     queryKey: ["inbox"],
     queryFn: async ({ signal }) => {
-      const answer = await unwrap(api.GET("/api/admin/inbox", { signal }));
-      compareRelease(answer.release);
-      return answer.data.filter(({ snoozedUntil }) => !snoozedUntil);
+      const response = await unwrap(api.GET("/api/admin/inbox", { signal }));
+      compareRelease(response.release);
+      return response.data.filter(({ snoozedUntil }) => !snoozedUntil);
     },
     refetchInterval: () => (isSessionOver() ? false : INBOX_POLL_MS),
     meta: IN_BACKGROUND,

@@ -78,12 +78,12 @@ test("shows ads, videos, and notifications after the server search", async () =>
 
 test("opens the first result when Enter was pressed before the results", async () => {
   const { admin, wire, place } = open();
-  const answer = later();
-  wire.on(SEARCH, answer.reply);
+  const response = later();
+  wire.on(SEARCH, response.reply);
   await admin.keyboard("cricket{Enter}");
   expect(place.assign).not.toHaveBeenCalled();
 
-  answer.come(ok({ data: [AD] }));
+  response.come(ok({ data: [AD] }));
 
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/ads?q=Cricket"));
 });

@@ -37,7 +37,7 @@ function Password({ onClose, onDone, onFailed }: PasswordProps) {
   const save = useSave({
     save: (typed: { password: string }) => startEnrolment(typed.password).catch(onFailed),
     successMessage: "",
-    onDone: (answer) => onDone(answer.data),
+    onDone: (response) => onDone(response.data),
     onError: ({ message }) => {
       form.setError("password", { message }, { shouldFocus: true });
       return false;
@@ -55,7 +55,7 @@ function Password({ onClose, onDone, onFailed }: PasswordProps) {
 function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { enrolment: Enrolment }) {
   const oneTimeCode = useOneTimeCode({
     verify: (code) => confirmEnrolment(code).catch(onFailed),
-    onVerified: (answer) => onDone(answer.backupCodes),
+    onVerified: (response) => onDone(response.backupCodes),
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={oneTimeCode.submit}>

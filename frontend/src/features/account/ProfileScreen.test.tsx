@@ -205,15 +205,15 @@ const TOO_COMMON = "This password is too common. Choose one that is harder to gu
 test.each([
   [refused(400, OTHER, { errors: { current_password: [OTHER] } }), "Current password"],
   [refused(400, TOO_COMMON, { errors: { password: [TOO_COMMON] } }), "New password"],
-])("shows at the field why the password change failed", async (answer, field) => {
-  fakeWire().on("PUT /api/admin/password", answer);
+])("shows at the field why the password change failed", async (response, field) => {
+  fakeWire().on("PUT /api/admin/password", response);
   const admin = show(<PasswordCard />);
   await admin.click(screen.getByRole("button", { name: "Change password" }));
   await admin.type(screen.getByLabelText("Current password"), "some one");
   await admin.type(screen.getByLabelText("New password"), "password");
   await admin.type(screen.getByLabelText("Confirm password"), "password{Enter}");
 
-  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(String(answer.body?.message)));
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(String(response.body?.message)));
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
 });
 

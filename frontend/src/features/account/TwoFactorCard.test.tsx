@@ -17,21 +17,21 @@ async function setUp(wire: FakeWire) {
   return { wire, admin };
 }
 
-/** Reply with `answer` after the app was turned on. */
-function replyAfterTurnOn(wire: FakeWire, answer: Reply) {
+/** Reply with `response` after the app was turned on. */
+function replyAfterTurnOn(wire: FakeWire, response: Reply) {
   return () => {
     wire.on(STATUS, ON);
-    return answer;
+    return response;
   };
 }
 
 test.each([
   ["is lost", { code: 504, raw: "<html>Gateway Timeout</html>" }],
   ["cannot be opened", { raw: '{"encrypted": "x", "iv": "y"}' }],
-])("closes the dialog and offers new codes when the app is on but the response %s", async (_, answer) => {
+])("closes the dialog and offers new codes when the app is on but the response %s", async (_, response) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const wire = fakeWire().on(STATUS, OFF).on(START, ENROLMENT);
-  const { admin } = await setUp(wire.on(CONFIRM, replyAfterTurnOn(wire, answer)));
+  const { admin } = await setUp(wire.on(CONFIRM, replyAfterTurnOn(wire, response)));
 
   await admin.type(await screen.findByLabelText("One-time code"), "123456");
 

@@ -91,7 +91,7 @@ function TwoFactorSteps({ status }: { status: TwoFactor }) {
           verb="Make new codes"
           act={renewBackupCodes}
           onClose={close}
-          onDone={(answer) => showCodes(answer.backupCodes)}
+          onDone={(response) => showCodes(response.backupCodes)}
         />
       )}
       {step === "disable" && (
@@ -181,7 +181,7 @@ type PasswordAndCodeDialogProps<Out extends { message: string }> = {
   verb: string;
   act: (password: string, code: string) => Promise<Out>;
   onClose: () => void;
-  onDone: (answer: Out) => void;
+  onDone: (response: Out) => void;
 };
 
 /** The dialog of actions that weaken the account, which require both factors again. */

@@ -21,25 +21,25 @@ type CountsRequest = { range: DayRange; compare: Compare; signal: AbortSignal };
 
 export async function fetchCounts({ range, compare, signal }: CountsRequest): Promise<Counts> {
   const query = { ...queryOf(range), ...compare };
-  const answer = await unwrap(api.GET(`${PATH}/admin/get`, { params: { query }, signal }));
-  const items = answer.data;
+  const response = await unwrap(api.GET(`${PATH}/admin/get`, { params: { query }, signal }));
+  const items = response.data;
   const { start, end } = range;
-  return { range: { start, end }, items, totals: totalsOf(items), previous: answer.previous };
+  return { range: { start, end }, items, totals: totalsOf(items), previous: response.previous };
 }
 
 type OverviewRequest = CountsRequest & { interval: Interval };
 
 export async function fetchOverview({ range, interval, compare, signal }: OverviewRequest): Promise<Overview> {
   const query = { ...queryOf(range), interval, ...compare };
-  const answer = await unwrap(api.GET(`${PATH}/admin/overview`, { params: { query }, signal }));
+  const response = await unwrap(api.GET(`${PATH}/admin/overview`, { params: { query }, signal }));
   const { start, end } = range;
-  return { ...answer, range: { start, end }, points: withEarlier(answer.points, answer.earlier) };
+  return { ...response, range: { start, end }, points: withEarlier(response.points, response.earlier) };
 }
 
 /** Return the clicks of each ad over the range, without an unfinished last point, which would look like a drop. */
 export async function fetchCurves(range: DayRange, isUnfinished: boolean): Promise<Map<string, number[]>> {
-  const answer = await unwrap(api.GET(`${PATH}/admin/curves`, { params: { query: queryOf(range) } }));
-  return new Map(answer.data.map((row) => [row.id, isUnfinished ? row.clicks.slice(0, -1) : row.clicks]));
+  const response = await unwrap(api.GET(`${PATH}/admin/curves`, { params: { query: queryOf(range) } }));
+  return new Map(response.data.map((row) => [row.id, isUnfinished ? row.clicks.slice(0, -1) : row.clicks]));
 }
 
 function totalsOf(items: readonly Item[]): Totals {

@@ -18,16 +18,16 @@ type DashboardOptions = { interval: Interval; compare: Compare; signal: AbortSig
 
 export async function fetchDashboard(id: string, range: DayRange, options: DashboardOptions): Promise<Dashboard> {
   const { signal, interval: asked, compare } = options;
-  const answer = await callCounts(id, { ...queryOf(range), interval: asked, ...compare }, signal);
-  const interval = answer.interval ?? "day";
+  const response = await callCounts(id, { ...queryOf(range), interval: asked, ...compare }, signal);
+  const interval = response.interval ?? "day";
   return {
-    name: answer.name,
-    kind: answer.kind,
+    name: response.name,
+    kind: response.kind,
     interval,
-    points: withEarlier(joinSeries(answer.viewPoints, answer.clickPoints, interval), answer.earlier ?? []),
-    totalViews: answer.totalViews ?? undefined,
-    totalClicks: answer.totalClicks ?? undefined,
-    previous: answer.previous,
+    points: withEarlier(joinSeries(response.viewPoints, response.clickPoints, interval), response.earlier ?? []),
+    totalViews: response.totalViews ?? undefined,
+    totalClicks: response.totalClicks ?? undefined,
+    previous: response.previous,
   };
 }
 

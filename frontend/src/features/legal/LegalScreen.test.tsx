@@ -92,9 +92,9 @@ test.each([
 test.each([
   [refused(500, ""), "Failed to update policy"],
   [refused(400, "Must be text."), "Must be text."],
-])("stays in edit mode and shows why the save failed", async (answer, told) => {
+])("stays in edit mode and shows why the save failed", async (response, told) => {
   const { wire, admin } = open();
-  wire.on(PUT, answer);
+  wire.on(PUT, response);
   await edit(admin, "Mine");
 
   await admin.click(screen.getByRole("button", { name: "Publish" }));

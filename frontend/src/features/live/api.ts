@@ -13,8 +13,8 @@ export type LiveNow = {
 };
 
 async function fetchLiveNow(): Promise<LiveNow> {
-  const answer = await unwrap(api.GET("/api/App/livecall/admin/ads/fire/now"));
-  return { running: answer.data, planned: answer.planned, last: answer.last, viewers: answer.viewers };
+  const response = await unwrap(api.GET("/api/App/livecall/admin/ads/fire/now"));
+  return { running: response.data, planned: response.planned, last: response.last, viewers: response.viewers };
 }
 
 /** Stop a fired ad, or cancel a scheduled one. */

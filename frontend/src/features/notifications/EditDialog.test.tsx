@@ -196,9 +196,9 @@ test("confirms before Cancel discards an edit", async () => {
 
 test("leaves another dialog open when the response to an edit arrives", async () => {
   const { wire, admin } = open([PLANNED, { ...PLANNED, _id: "b", n_title: "Other" }]);
-  let answer = () => {};
+  let respond = () => {};
   const gate = new Promise<void>((open) => {
-    answer = open;
+    respond = open;
   });
   wire.on(UPDATE, async () => {
     await gate;
@@ -216,7 +216,7 @@ test("leaves another dialog open when the response to an edit arrives", async ()
   const second = within(await screen.findByRole("dialog", { name: "Edit “Other”" }));
   await admin.type(await second.findByLabelText("Title"), " sale");
   const reads = wire.calls(GET).length;
-  answer();
+  respond();
 
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(reads));
   expect(screen.getByLabelText("Title", { selector: "[role=dialog] *" })).toHaveValue("Other sale");

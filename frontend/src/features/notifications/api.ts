@@ -22,8 +22,8 @@ export const HISTORY_CSV = "/site/export/notifications.csv";
 
 export async function fetchHistory({ signal, ...request }: ListRequest): Promise<PushPage> {
   const query = pageQuery<never>(request, PAGE_SIZE);
-  const answer = await unwrap(api.GET(`${PATH}/history`, { params: { query }, signal }));
-  const { data, totalPages, provider, ...rest } = answer;
+  const response = await unwrap(api.GET(`${PATH}/history`, { params: { query }, signal }));
+  const { data, totalPages, provider, ...rest } = response;
   return { ...rest, rows: data, pages: totalPages, isLogOnly: provider === "log" };
 }
 
@@ -107,12 +107,12 @@ const HOUR_MS = 3_600_000;
 export async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> {
   const first = dayOf(sentAt);
   const query = { startDate: first, endDate: addDays(first, 1), interval: "hour", compare: "none" } as const;
-  const answer = await callCounts(id, query);
-  if (answer.interval !== "hour") {
+  const response = await callCounts(id, query);
+  if (response.interval !== "hour") {
     return [];
   }
-  const opened = new Map(answer.clickPoints.map((point) => [point.createdAt, point.count]));
-  const received = new Map(answer.viewPoints.map((point) => [Date.parse(point.createdAt), point]));
+  const opened = new Map(response.clickPoints.map((point) => [point.createdAt, point.count]));
+  const received = new Map(response.viewPoints.map((point) => [Date.parse(point.createdAt), point]));
   const start = [...received.keys()].find((time) => time > Date.parse(sentAt) - HOUR_MS);
   if (start === undefined) {
     return [];

@@ -58,8 +58,8 @@ const NEEDS: Record<string, string> = {
 };
 
 export async function readCalls(): Promise<ApiCall[]> {
-  const answer = await unwrap(api.GET("/api/schema"));
-  const document = answer.data as unknown as Document;
+  const response = await unwrap(api.GET("/api/schema"));
+  const document = response.data as unknown as Document;
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf({ path, method, operation }, document)),
   );

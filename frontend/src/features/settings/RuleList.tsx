@@ -71,7 +71,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
   }
   const saving = useVersionedSave<{ rules: readonly SettingRule[] }, Schema<"RulesResponse">>({
     save: (mine, seen) => setRules(name, mine.rules, seen),
-    valuesOf: (answer) => ({ rules: fromWire(answer).rules[name] }),
+    valuesOf: (response) => ({ rules: fromWire(response).rules[name] }),
     conflictTitle: "Someone else changed this",
     describe: (side) => [{ label: labelOf(name), value: describeRules(side.rules, valueFormatter(name)) }],
     base: undefined,

@@ -116,9 +116,9 @@ export type Version = {
 };
 
 export async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; pages: number }> {
-  const answer = await unwrap(api.GET(`${PATH}/versions`, { params: { query: { page, limit } } }));
-  const rows = answer.data.map(({ changes, ...row }) => ({ ...row, differences: differencesOf(changes) }));
-  return { rows, pages: answer.totalPages };
+  const response = await unwrap(api.GET(`${PATH}/versions`, { params: { query: { page, limit } } }));
+  const rows = response.data.map(({ changes, ...row }) => ({ ...row, differences: differencesOf(changes) }));
+  return { rows, pages: response.totalPages };
 }
 
 /** Return what restoring a version would change now. */

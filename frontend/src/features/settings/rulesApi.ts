@@ -63,12 +63,12 @@ export function setRules(name: RuledName, rules: readonly SettingRule[], confirm
 
 /** Return the settings that a phone would get now, and its invalid properties. */
 export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; ignored: (keyof Phone)[] }> {
-  const answer = await unwrap(api.GET(`${PATH}/preview`, { params: { query: withoutEmpty(phone) } }));
-  const rows = Object.entries(answer.data).flatMap(([wire, { value, rule }]) => {
+  const response = await unwrap(api.GET(`${PATH}/preview`, { params: { query: withoutEmpty(phone) } }));
+  const rows = Object.entries(response.data).flatMap(([wire, { value, rule }]) => {
     const name = settingOfKey(wire) as RuledName | undefined;
     return name ? [{ name, value: valueFromWire(value), rule }] : [];
   });
-  return { rows, ignored: answer.ignored as (keyof Phone)[] };
+  return { rows, ignored: response.ignored as (keyof Phone)[] };
 }
 
 /** The conditions on device properties. */

@@ -13,7 +13,7 @@ type CodeStepProps<Out extends { message: string }> = {
   verify: (code: string) => Promise<Out>;
   /** Undefined for an authenticator app, which has no emails. */
   resend?: (() => Promise<Schema<"ResendResponse">>) | undefined;
-  onVerified: (answer: Out) => unknown;
+  onVerified: (response: Out) => unknown;
   children?: ReactNode;
   footer?: ReactNode;
 };
@@ -74,7 +74,7 @@ function useResend(send: () => Promise<Sent>, onWait: () => void) {
   }
   const save = useSave<void, Sent>({
     save: send,
-    onDone: (answer) => wait(answer.resendIn),
+    onDone: (response) => wait(response.resendIn),
     onError: (error: ApiError) => {
       if (error.retryAfter) {
         wait(error.retryAfter);

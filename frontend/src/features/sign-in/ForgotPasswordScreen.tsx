@@ -20,9 +20,9 @@ export function ForgotPasswordScreen() {
     save: (typed: { email: string }) => requestReset(typed.email),
     form,
     errorField: "email",
-    onDone: (answer, typed) => {
-      writeStored("forgetPw", answer.token);
-      storeStep({ method: "email", sentTo: maskEmail(typed.email), resendIn: answer.resendIn });
+    onDone: (response, typed) => {
+      writeStored("forgetPw", response.token);
+      storeStep({ method: "email", sentTo: maskEmail(typed.email), resendIn: response.resendIn });
       return leaveFor(NEXT);
     },
   });

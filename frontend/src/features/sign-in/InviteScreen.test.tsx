@@ -90,14 +90,14 @@ test.each([
   ["owner", refused(409, "An admin with this ID or email already exists."), /^Admin ID/],
   ["newcomer", refused(400, "This password is too common."), /^Password/],
   ["newcomer", refused(400, "Odd characters.", { errors: { a_id: ["Odd characters."] } }), /^Admin ID/],
-])("shows an error for %s at its field until the next attempt", async (loginId, answer, field) => {
-  fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, answer);
+])("shows an error for %s at its field until the next attempt", async (loginId, response, field) => {
+  fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, response);
   const admin = follow("the-token");
   await screen.findByText(/owner invited you/);
 
   await fill(admin, loginId);
 
-  const said = expect.stringContaining(String(answer.body?.message));
+  const said = expect.stringContaining(String(response.body?.message));
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(said));
   await admin.type(screen.getByLabelText(field), "x");
   expect(screen.getByLabelText(field)).toHaveAccessibleDescription(said);

@@ -17,8 +17,8 @@ const formatEmailPurpose = (sentTo = "your email") =>
   `We sent a 6-digit code to ${sentTo}. The code expires in 5 minutes.`;
 const PURPOSE_APP = "Enter the 6-digit code from your authenticator app.";
 
-function enter(answer: SignedIn): Promise<void> {
-  beginSession(answer.token);
+function enter(response: SignedIn): Promise<void> {
+  beginSession(response.token);
   return leaveFor(consumeReturnUrl());
 }
 
@@ -49,7 +49,7 @@ export function LoginOtpScreen() {
 }
 
 const SCHEMA = z.object({ code: requiredText() });
-type BackupCodeFormProps = { onDone: (answer: SignedIn) => unknown; onBack: () => void };
+type BackupCodeFormProps = { onDone: (response: SignedIn) => unknown; onBack: () => void };
 
 function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
   const form = useAuthForm(SCHEMA, { code: "" });

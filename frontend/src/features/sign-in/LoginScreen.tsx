@@ -38,9 +38,9 @@ export function LoginScreen({ onRetry }: LoginScreenProps) {
       setWaitUntil(Date.now() + retryAfter * 1000);
       return false;
     },
-    onDone: (answer) => {
-      writeStored("token", answer.token);
-      storeStep({ method: answer.method, sentTo: answer.sentTo, resendIn: answer.resendIn });
+    onDone: (response) => {
+      writeStored("token", response.token);
+      storeStep({ method: response.method, sentTo: response.sentTo, resendIn: response.resendIn });
       return leaveFor(LOGIN_OTP, REDIRECT_MS);
     },
   });

@@ -192,7 +192,7 @@ test("rejects dropped files during an upload", async () => {
 
   expect(await screen.findByText("Wait until the upload has ended, then add more.")).toBeVisible();
   expect(screen.queryByText("two.mp4")).toBeNull();
-  await Sending.all[0]?.answer(200, stored(true));
+  await Sending.all[0]?.respond(200, stored(true));
 });
 
 test("shows new, known, and failed files in the queue, and updates the library", async () => {
@@ -210,16 +210,16 @@ test("shows new, known, and failed files in the queue, and updates the library",
   act(() => Sending.all[0]?.upload.onprogress?.({ loaded: 1, total: 1 }));
   await waitFor(() => expect(row("a.mp4")).toHaveTextContent("Storing"));
   expect(Number(screen.getByRole("progressbar", { name: "a.mp4" }).getAttribute("value"))).toBeLessThan(1);
-  await Sending.all[0]?.answer(200, stored(true));
+  await Sending.all[0]?.respond(200, stored(true));
   await waitFor(() => expect(row("a.mp4")).toHaveTextContent("Uploaded"));
   // The other files are still uploading.
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(before));
-  await Sending.all[1]?.answer(200, stored(false));
+  await Sending.all[1]?.respond(200, stored(false));
   await waitFor(() => expect(row("b.mp4")).toHaveTextContent("Already there"));
-  await Sending.all[2]?.answer(400, { status: false, message: NOT_MP4 });
+  await Sending.all[2]?.respond(400, { status: false, message: NOT_MP4 });
   await waitFor(() => expect(row("c.mp4")).toHaveTextContent(`Failed${NOT_MP4}`));
   await waitFor(() => expect(Sending.all).toHaveLength(4));
-  await Sending.all[3]?.answer(200, stored(true));
+  await Sending.all[3]?.respond(200, stored(true));
 
   expect(await screen.findByText("2 of 4 files uploaded, 1 already there, 1 failed")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("progressbar", { name: "All files" })).toHaveAttribute("value", "0.75"));
@@ -267,7 +267,7 @@ test.each([
   if (by === "the network") {
     Sending.all[0]?.onerror?.();
   } else {
-    await Sending.all[0]?.answer(200, { status: false, message: "" });
+    await Sending.all[0]?.respond(200, { status: false, message: "" });
   }
 
   expect(await screen.findByText(told)).toBeVisible();

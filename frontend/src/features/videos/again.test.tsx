@@ -34,6 +34,6 @@ test("reuses the idempotency key on Retry, but not when the file is chosen again
   const [first, again, anew] = Sending.all.map(({ headers }) => headers.get("Idempotency-Key"));
   expect(again).toBe(first);
   expect(anew).not.toBe(first);
-  await Sending.all[2]?.answer(200, stored(true));
+  await Sending.all[2]?.respond(200, stored(true));
   expect(await screen.findByText("1 video uploaded")).toBeVisible();
 });

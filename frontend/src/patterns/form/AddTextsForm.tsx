@@ -20,7 +20,7 @@ type AddTextsFormProps<T extends FieldValues, Out> = {
   moreFields?: ReactNode;
   save: (values: T, idempotencyKey: string) => Promise<Out>;
   durationMs?: number;
-  onAdded: (answer: Out) => unknown;
+  onAdded: (response: Out) => unknown;
 };
 
 /** A form that adds a row of texts. Two fields share a line; a long one has its own. */
@@ -35,9 +35,9 @@ export function AddTextsForm<T extends FieldValues, Out extends { message: strin
     save,
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(addedName === undefined ? {} : { successMessage: `“${addedName}” added` }),
-    onDone: (answer) => {
+    onDone: (response) => {
       addedName === undefined ? add.close() : add.reset();
-      return onAdded(answer);
+      return onAdded(response);
     },
   });
   const addsAnother = addedName !== undefined;

@@ -18,7 +18,7 @@ type OneTimeCodeProps = {
 
 type ProofOptions<Out extends { message: string }> = {
   verify: (code: string) => Promise<Out>;
-  onVerified: (answer: Out) => unknown;
+  onVerified: (response: Out) => unknown;
 };
 
 /** Submit complete codes one at a time. After an error, submit the code that was typed meanwhile. */

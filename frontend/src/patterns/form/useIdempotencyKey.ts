@@ -22,9 +22,9 @@ export function useIdempotencyKey() {
     const key = isRepeat ? kept.key : newKey();
     keys.current.set(name, { key, triedAt: Date.now() });
     try {
-      const answer = await send(key);
+      const response = await send(key);
       keys.current.delete(name);
-      return answer;
+      return response;
     } catch (error) {
       if (error instanceof ApiError && error.code === "idempotency_key_reused") {
         // The key belongs to an earlier input, which was saved.

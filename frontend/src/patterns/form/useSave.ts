@@ -21,11 +21,11 @@ export type SaveOptions<In, Out> = {
   form?: ErrorTarget | undefined;
   /** The field of `form` that shows every error of the server, instead of a toast. */
   errorField?: string | ((error: ApiError) => string) | undefined;
-  onDone?: ((answer: Out, input: In) => unknown) | undefined;
+  onDone?: ((response: Out, input: In) => unknown) | undefined;
   /** Reloads what is shown: after a success, and if the object was changed or deleted meanwhile. */
   reload?: (() => unknown) | undefined;
   /** Takes the change back; offered in the toast, which has this ID. */
-  undo?: ((answer: Out) => { id: string; onClick: () => unknown }) | undefined;
+  undo?: ((response: Out) => { id: string; onClick: () => unknown }) | undefined;
   /** Closes the form. Not called after it was unmounted: another one may be open in its place. */
   onClose?: (() => unknown) | undefined;
   /** Returns true if the error needs no toast. */
@@ -51,16 +51,16 @@ export function useSave<In, Out extends { message: string }>(
       const act = (key: string) => save(input, key);
       return repeatOf === undefined ? once("save", act) : once(repeatOf, act, REPEAT_WINDOW_MS);
     },
-    onSuccess: async (answer, input) => {
+    onSuccess: async (response, input) => {
       const { successMessage, durationMs, undo, onDone, reload, onClose } = optionsOf(input);
-      const message = successMessage ?? answer.message;
-      const undoing = undo?.(answer);
+      const message = successMessage ?? response.message;
+      const undoing = undo?.(response);
       if (undoing) {
         toastWithAction(message, { label: "Undo", onClick: undoing.onClick }, undoing.id);
       } else if (message) {
         toastSuccess(message, durationMs);
       }
-      await onDone?.(answer, input);
+      await onDone?.(response, input);
       await reload?.();
       if (isMounted.current) {
         await onClose?.();

@@ -34,8 +34,8 @@ export function useVersionedSave<In extends object, Out extends VersionedRespons
   const [conflict, setConflict] = useState<Conflict<In, Out>>();
   const confirmed = useConfirmedAction<Out>();
 
-  async function onDone(answer: Out, { input }: Sent<In>) {
-    await options.onDone?.(answer, input);
+  async function onDone(response: Out, { input }: Sent<In>) {
+    await options.onDone?.(response, input);
     setConflict(undefined);
   }
 
@@ -49,7 +49,7 @@ export function useVersionedSave<In extends object, Out extends VersionedRespons
   function optionsOf(sent: Sent<In>) {
     return {
       ...options,
-      onDone: (answer: Out) => onDone(answer, sent),
+      onDone: (response: Out) => onDone(response, sent),
       onError: (error: ApiError) => onError(error, sent),
       send: (captcha: string, idempotencyKey: string) =>
         options.save(sent.input, { version: sent.version, captcha, idempotencyKey }),

@@ -13,9 +13,9 @@ function Things({ open }: { open?: () => void }) {
   const query = useQuery({
     queryKey: ["things"],
     queryFn: async () => {
-      const answer = await request("GET /api/things");
+      const response = await request("GET /api/things");
       open?.();
-      return answer;
+      return response;
     },
   });
   return (

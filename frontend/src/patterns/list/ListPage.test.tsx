@@ -19,11 +19,11 @@ const COLUMNS = column.columns([column.accessor("name", { header: "Name" })]);
 
 async function load({ page, search, sort, signal }: ListRequest) {
   const query = { page: String(page), limit: "2", q: search, sort };
-  const { data, totalPages, ...answer } = await request<Page>(
+  const { data, totalPages, ...rest } = await request<Page>(
     `GET /api/App/things?${new URLSearchParams(query)}`,
     signal,
   );
-  return { rows: data, pages: totalPages, page: answer.page };
+  return { rows: data, pages: totalPages, page: rest.page };
 }
 
 function Screen({ onDelete }: { onDelete: (ids: readonly string[]) => void }) {
@@ -48,7 +48,7 @@ function Screen({ onDelete }: { onDelete: (ids: readonly string[]) => void }) {
 /** Start a fake server with three rows and two rows per page. */
 function server(names = ["One", "Two", "Three"]) {
   const things = names.map((name) => ({ id: name, name }));
-  const answer = ({ query }: Sent): Reply => {
+  const reply = ({ query }: Sent): Reply => {
     const params = new URLSearchParams(query);
     const sign = params.get("sort")?.startsWith("-") ? -1 : 1;
     const sorted = params.get("sort") ? things.toSorted((a, b) => sign * a.name.localeCompare(b.name)) : things;
@@ -57,7 +57,7 @@ function server(names = ["One", "Two", "Three"]) {
     const page = Math.min(totalPages, Number(params.get("page")));
     return ok({ data: found.slice(2 * page - 2, 2 * page), page, totalPages });
   };
-  return { wire: fakeWire().on(LIST, answer), things };
+  return { wire: fakeWire().on(LIST, reply), things };
 }
 
 function open(onDelete: (ids: readonly string[]) => void = () => undefined) {

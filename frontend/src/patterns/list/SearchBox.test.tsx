@@ -73,10 +73,10 @@ test("ignores a slash while a dialog is open", () => {
       </div>
     </>,
   );
-  const answer = screen.getByRole("button", { name: "Delete" });
-  answer.focus();
+  const button = screen.getByRole("button", { name: "Delete" });
+  button.focus();
 
-  fireEvent.keyDown(answer, { key: "/" });
+  fireEvent.keyDown(button, { key: "/" });
 
-  expect(answer).toHaveFocus();
+  expect(button).toHaveFocus();
 });
