@@ -30,6 +30,7 @@ test("saves changed and emptied fields, and opens the list", async () => {
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
     .on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
   const admin = show(<BannerEditScreen />);
+  expect(await screen.findByText("Active")).toBeVisible();
   await admin.clear(await screen.findByLabelText("Text (optional)"));
   await admin.type(screen.getByLabelText("Name"), " 2");
 

@@ -12,6 +12,7 @@ import { LinkButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchBanner, updateBanner } from "./api";
 import { BannerForm } from "./BannerForm";
+import { BannerStatus } from "./BannerStatus";
 
 const LIST = "/site/manage/ads/banner/inhouse/add";
 
@@ -24,7 +25,7 @@ export function BannerEditScreen() {
   useBackWhenUnknown(banner.error);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead purpose={banner.data?.name} />
+      <PageHead purpose={banner.data?.name} badge={banner.data && <BannerStatus banner={banner.data} />} />
       <AdsTabs />
       <Card>
         <QueryBoundary query={banner} skeleton={<Skeleton className="h-64" />}>

@@ -2,22 +2,19 @@ import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
 import { may } from "@/api/permissions";
 import { formatCount, formatQuantity, formatTime } from "@/lib/format";
-import { describeNextChange, stateOf } from "@/lib/schedule";
-import { serverNow } from "@/lib/serverClock";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { wholeCount } from "@/patterns/chart/counts";
 import { shareRank } from "@/patterns/chart/share";
 import { dashboardOf } from "@/patterns/chart/useDateRange";
 import { type Confirmation, useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { historyOf } from "@/patterns/layout/PageHead";
-import { useClock } from "@/patterns/layout/RelativeTime";
 import { columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
 import type { List } from "@/patterns/list/useList";
 import { Menu } from "@/patterns/Menu";
 import { NamedAddress } from "@/ui/Address";
-import { Badge } from "@/ui/Badge";
 import { type Banner, type BannerPage, deleteBanners, setStatus } from "./api";
+import { BannerStatus } from "./BannerStatus";
 
 export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
   const { confirm, dialog } = useConfirmedAction();
@@ -111,7 +108,7 @@ const COLUMNS = column.columns([
     id: "status",
     header: "Status",
     meta: { className: "md:w-24 lg:w-32 xl:w-36" },
-    cell: ({ row: { original: banner } }) => <Status banner={banner} />,
+    cell: ({ row: { original: banner } }) => <BannerStatus banner={banner} />,
   }),
   column.display({
     id: "createdAt",
@@ -122,18 +119,6 @@ const COLUMNS = column.columns([
     ),
   }),
 ]);
-
-/** The status, and when the app starts or stops showing an active banner. */
-function Status({ banner }: { banner: Banner }) {
-  const state = useClock(() => stateOf(banner, serverNow()));
-  const schedule = state === "ended" ? "Ended" : describeNextChange(banner, state);
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <Badge tone={banner.isActive ? "success" : "neutral"}>{banner.isActive ? "Active" : "De Active"}</Badge>
-      {schedule && <span className="text-meta text-muted">{schedule}</span>}
-    </span>
-  );
-}
 
 function Days({ banner, count }: { banner: Banner; count: number }) {
   return (
