@@ -133,7 +133,7 @@ function TotalsByKind({ kinds }: { kinds: readonly KindTotals[] }) {
 /** The ads with the biggest changes in clicks from the compared period. */
 function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: boolean }) {
   return (
-    <Card title="Biggest changes" purpose="Ads whose clicks changed most compared with the previous period.">
+    <Card title="Biggest changes" purpose="Ads whose clicks changed most from the earlier period.">
       {movers.length === 0 ? (
         <p className="text-body text-muted">
           {hasEarlier ? "Clicks did not change for any ad." : "No earlier period to compare with."}

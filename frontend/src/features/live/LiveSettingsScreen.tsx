@@ -113,7 +113,8 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
           ))}
         </ul>
       )}
-      <div className="mt-6 flex flex-wrap items-center gap-3">
+      {/* Within reach of each edited row. */}
+      <div className="sticky bottom-0 z-10 -mx-4 mt-2 -mb-4 flex flex-wrap items-center gap-3 rounded-b-card bg-surface px-4 py-4 md:-mx-6 md:-mb-6 md:px-6">
         {/* aria-disabled keeps the focus after a save. The previous button would remove the last key. */}
         <Button tone="primary" aria-disabled={!isDirty} onClick={form.handleSubmit(save)}>
           Save Changes
@@ -170,12 +171,17 @@ function SettingRow({ form, row, index, onRemove }: SettingRowProps) {
     // On a phone, a key has two labeled lines, with the button next to the first.
     <li
       ref={line}
-      className="grid items-center gap-2 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:border-border max-md:not-last:border-b max-md:px-4 max-md:py-3 @max-3xs:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]"
+      className="grid items-center gap-2 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:border-border max-md:not-last:border-b max-md:px-4 max-md:py-3 @max-3xs:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,16rem)_minmax(0,36rem)_auto]"
     >
       <span className="text-meta text-muted @max-3xs:col-span-full md:hidden" aria-hidden="true">
         Key
       </span>
-      <Input {...register("key")} aria-label={`Key ${number}`} placeholder="Key" className="font-mono text-meta!" />
+      <Input
+        {...register("key")}
+        aria-label={`Key ${number}`}
+        placeholder="Key"
+        className="scroll-mb-20 font-mono text-meta!"
+      />
       <span className="text-meta text-muted @max-3xs:col-span-full md:hidden" aria-hidden="true">
         Value
       </span>
@@ -184,7 +190,7 @@ function SettingRow({ form, row, index, onRemove }: SettingRowProps) {
         aria-label={row.key.trim() ? `Value of ${row.key.trim()}` : `Value ${number}`}
         placeholder="Value"
         onPaste={takeLines}
-        className="max-md:col-span-2"
+        className="scroll-mb-20 max-md:col-span-2"
       />
       <IconButton
         label={`Remove ${row.key || `key ${number}`}`}
