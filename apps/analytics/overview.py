@@ -1,14 +1,14 @@
 """The analytics overview: biggest changes, counts by ad type, and the small curves of the cards."""
 
 import uuid
+from calendar import monthrange
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import CharField, Q
-from django.db.models.functions import Cast, Substr
+from django.db.models import Q
 
 from apps.analytics import queries
 from apps.analytics.comparisons import Comparison
@@ -23,8 +23,6 @@ from apps.core.kinds import APP_KINDS
 MAX_MOVERS = 5
 # A card has no room for more points.
 MAX_CARD_DAYS = 62
-# Extracting the month would call Python for each row on SQLite.
-MONTH = Substr(Cast("day", CharField()), 1, 7)
 
 
 @dataclass(frozen=True)
@@ -79,18 +77,31 @@ def read_card_curves(*, period: Range, now: datetime) -> dict[uuid.UUID, list[in
         return _curves(steps, _clicks_by_hour(passed.start))
     if passed.days <= MAX_CARD_DAYS:
         steps = [passed.start + timedelta(days=offset) for offset in range(passed.days)]
-        return _curves(steps, _clicks_by("day", passed))
-    rows = [row for row in _clicks_by(MONTH, passed) if row[2]]
+        rows = queries.read_rows("item_id", "day", period=passed, condition=Q())
+        return _curves(steps, ((number, day, clicks) for number, day, _, clicks in rows))
+    clicks = list(_clicks_by_month(passed))
     first = month_of(passed.start)
     if passed.days > MAX_FILLED_DAYS:
-        first = min((date.fromisoformat(f"{month}-01") for _, month, _ in rows), default=month_of(passed.end))
-    months = (first.year * 12 + first.month - 1, passed.end.year * 12 + passed.end.month)
-    return _curves([f"{month // 12:04}-{month % 12 + 1:02}" for month in range(*months)], rows)
+        first = min((month for _, month, _ in clicks), default=month_of(passed.end))
+    return _curves(_list_months(first, passed.end), clicks)
 
 
-def _clicks_by(step: Any, passed: Range) -> Iterable[tuple[int, Any, int]]:
-    for number, at, _, clicks in queries.read_rows("item_id", step, period=passed, condition=Q()):
-        yield number, at, clicks
+def _clicks_by_month(period: Range) -> Iterator[tuple[int, date, int]]:
+    """Yield item, month, and clicks. Grouping a year by item and month takes twice as long as a query per month."""
+    first = queries.first_day() or period.end
+    for month in _list_months(max(period.start, first), period.end):
+        days = Range(
+            max(period.start, month), min(period.end, month.replace(day=monthrange(month.year, month.month)[1]))
+        )
+        for number, totals in queries.read_item_sums(days).items():
+            if totals.clicks:
+                yield number, month, totals.clicks
+
+
+def _list_months(first: date, last: date) -> list[date]:
+    """Return the first day of each month."""
+    months = range(first.year * 12 + first.month - 1, last.year * 12 + last.month)
+    return [date(month // 12, month % 12 + 1, 1) for month in months]
 
 
 def _clicks_by_hour(day: date) -> list[tuple[int, Any, int]]:

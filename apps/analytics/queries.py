@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import F, Min, Q, QuerySet, Sum
 from django.db.models.expressions import Combinable
 from django.db.models.lookups import In
 from django.utils import timezone
@@ -54,6 +54,12 @@ def total(counts: Iterable[Totals]) -> Totals:
 def next_day() -> date:
     """Return the first day that is not in DayCount."""
     return DayRollup.objects.filter(pk=1).values_list("next_day", flat=True).first() or date.min
+
+
+def first_day() -> date | None:
+    """Return the first day that has counts."""
+    days = [counts._default_manager.aggregate(day=Min("day"))["day"] for counts in (DayCount, HourCount)]
+    return min(filter(None, days), default=None)
 
 
 def list_late_days(*, today: date) -> list[date]:
