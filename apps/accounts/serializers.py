@@ -32,13 +32,16 @@ class Password(Text):
 
 
 class EmailAddress(serializers.EmailField):
-    """An email in NFC. Invisible characters of a pasted one are removed."""
+    """An email with its domain in NFC. Invisible characters of a pasted one are removed."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(max_length=254, error_messages={**FILL, "max_length": TOO_LONG}, **options)
 
     def to_internal_value(self, data: Any) -> str:
-        return remove_invisible(normalize(super().to_internal_value(data)), keep=string.whitespace)
+        email = remove_invisible(super().to_internal_value(data), keep=string.whitespace)
+        # Only domains have letters beyond ASCII. In the name, NFC would turn a Kelvin sign into a K.
+        name, at, domain = email.rpartition("@")
+        return name + at + normalize(domain)
 
 
 class CredentialsSerializer(serializers.Serializer[Any]):
