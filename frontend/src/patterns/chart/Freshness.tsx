@@ -21,13 +21,13 @@ export function Freshness({ query, others = [] }: FreshnessProps) {
     }
   };
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
-      <IconButton label="Refresh" aria-busy={isFetching} onClick={refetch} className="-my-1.5 -mr-2">
+    <span className="inline-flex flex-wrap items-center">
+      <IconButton label="Refresh" aria-busy={isFetching} onClick={refetch} className="-my-1.5">
         <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
       </IconButton>
       {/* The text has its place before it is known, so that nothing moves. */}
       <span style={dataUpdatedAt > 0 ? {} : { visibility: "hidden" }}>{`As of ${minuteOf(dataUpdatedAt)}`}</span>
-      <span role="status" className="text-danger-text">
+      <span role="status" className="not-empty:ml-2 text-danger-text">
         {isIncomplete && dataUpdatedAt > 0 && "Could not refresh."}
       </span>
     </span>
