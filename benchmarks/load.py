@@ -65,7 +65,7 @@ def main(_options: list[str]) -> int:
 def run_load(stack: Stack) -> Claims:
     owner = stack.sign_in()
     items, bearers = owner.add_items(ITEMS), stack.open_sessions(ADMINS, of_each=1)
-    claims = Claims(f"an evening of {SECONDS:.0f} s: {ADMINS} admins, {PHONES:,} phones, through nginx and TLS")
+    claims = Claims(f"a load test of {SECONDS:.0f} s: {ADMINS} admins, {PHONES:,} phones, through nginx and TLS")
     site, results = Site(stack.url, stack.certificate), Results()
     before = all_counted(stack.direct)[0]
     with ProcessPoolExecutor(2) as pool:
@@ -158,7 +158,7 @@ async def act_once(owner: ApiClient, results: Results) -> None:
     actions: dict[str, Callable[[], tuple[int, Any]]] = {
         "push": lambda: owner.send_push("Sale"),
         f"upload of {VIDEOS} videos": lambda: owner.upload_videos(*videos),
-        "fire": lambda: owner.fire("Evening"),
+        "fire": lambda: owner.fire("Load test"),
     }
     for name, action in actions.items():
         await asyncio.sleep(SECONDS / 20)

@@ -55,10 +55,10 @@ def test_ad_is_added_found_and_edited(enter, url, api, kind, tab):
     assert (stored["a_name"], stored["a_id"]) == ("MyFirstAd", "ca-app77")
 
 
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_edit_form_is_in_view_wherever_the_row_was(signed_in, api, url, size):
     page = signed_in()
     for number in range(12):

@@ -73,7 +73,7 @@ class View:
         return replace(self, letters=2 * self.letters)
 
 
-DESK, PHONE = View(1440, 900, "light"), View(390, 844, "dark")
+DESKTOP, PHONE = View(1440, 900, "light"), View(390, 844, "dark")
 # The narrowest width with tables instead of cards, and one with more columns.
 NARROW, MEDIUM = View(768, 1024, "light"), View(1024, 768, "light")
 # The current view of each page.
@@ -128,7 +128,7 @@ def find_problems(page: Page, of: str, *, colors: bool) -> Iterator[str]:
 def find_problems_on_all_devices(page: Page, of: str, *, colors_of: View) -> Iterator[str]:
     """Yield the problems on a desktop, on a phone, and on a phone with large text. Starts with the current view."""
     is_phone = page.viewport_size == {"width": PHONE.width, "height": PHONE.height}
-    for view in (PHONE, DESK) if is_phone else (DESK, PHONE):
+    for view in (PHONE, DESKTOP) if is_phone else (DESKTOP, PHONE):
         apply_view(page, view)
         yield from find_problems(page, f"{of}, {view.width} px", colors=view == colors_of)
         if view == PHONE:
@@ -167,9 +167,9 @@ def test_empty_screens_have_no_problems(signed_in, url, watch):
     found = []
 
     for title, path in {**screen_routes(), "item-dashboard": f"/site/views/dashboard/{NO_ITEM}"}.items():
-        apply_view_on_blank_page(page, url, DESK)
+        apply_view_on_blank_page(page, url, DESKTOP)
         open_screen(page, url(path))
-        found += find_problems_on_all_devices(page, title, colors_of=DESK)
+        found += find_problems_on_all_devices(page, title, colors_of=DESKTOP)
 
     assert found == []
 
@@ -209,7 +209,7 @@ def test_loading_and_failed_screens_have_no_problems(signed_in, url, watch):
 
     for number, (title, path) in enumerate(screen_routes().items()):
         calls.hold()
-        apply_view_on_blank_page(page, url, PHONE if number % 2 else DESK)
+        apply_view_on_blank_page(page, url, PHONE if number % 2 else DESKTOP)
         page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()
         found += find_problems(page, f"{title}, under way", colors=True)
@@ -226,7 +226,7 @@ def long_content(db: None, owner) -> dict[str, str]:
     return fill_up(owner)
 
 
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("view", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_long_content_and_open_dialogs_have_no_problems(signed_in, url, long_content, view):
     addresses = {**screen_routes(), **long_content, "public-policy": "/policy"}
     assert SCREEN_ACTIONS.keys() <= addresses.keys()
@@ -240,7 +240,7 @@ def test_long_content_and_open_dialogs_have_no_problems(signed_in, url, long_con
             of = f"{title}, {view.width} px"
             if number == 0:
                 found += find_problems(page, of, colors=True)
-                for narrow in (MEDIUM, NARROW) if view == DESK else ():
+                for narrow in (MEDIUM, NARROW) if view == DESKTOP else ():
                     apply_view(page, narrow)
                     found += (f"{title}, {narrow.width} px: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
                 apply_view(page, view)
@@ -273,7 +273,7 @@ def test_errors_of_signed_out_forms_have_no_problems(page, url, owner):
     found: list[str] = []
 
     for path, verb in SIGNED_OUT:
-        apply_view_on_blank_page(page, url, DESK)
+        apply_view_on_blank_page(page, url, DESKTOP)
         page.goto(url(path))
         page.get_by_role("button", name=verb).click()
         expect(page.locator("[aria-invalid=true]").first).to_be_visible()

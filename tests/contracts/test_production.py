@@ -121,15 +121,15 @@ def test_options_of_the_url_reach_the_database():
 
 
 @pytest.fixture
-def desk(tmp_path):
+def local_environment(tmp_path):
     """Return the environment of a local run with a custom settings module."""
     (tmp_path / "console_settings.py").write_text("from config.settings.base import *\n")
     module = {"DJANGO_ENV": "local", "DJANGO_SETTINGS_MODULE": "console_settings"}
     return {**module, "PYTHONPATH": f"{tmp_path}:{ROOT}", "VAR_DIR": str(tmp_path)}
 
 
-def test_custom_settings_module_is_checked(desk, tmp_path):
-    done = start({**desk, "DJANGO_SECRET_KEY": "", "WIRE_KEYS": "", "EMAIL_URL": "", "PUBLIC_URL": ""})
+def test_custom_settings_module_is_checked(local_environment, tmp_path):
+    done = start({**local_environment, "DJANGO_SECRET_KEY": "", "WIRE_KEYS": "", "EMAIL_URL": "", "PUBLIC_URL": ""})
 
     faults = done.stderr
     assert done.returncode != 0
@@ -138,11 +138,11 @@ def test_custom_settings_module_is_checked(desk, tmp_path):
     assert not (tmp_path / "secrets.env").exists()
 
 
-def test_custom_settings_module_starts_as_production(desk):
-    done = start(desk, "import config.wsgi; from django.conf import settings; print(settings.ENVIRONMENT)")
+def test_custom_settings_module_starts_as_production(local_environment):
+    done = start(local_environment, "import config.wsgi; from django.conf import settings; print(settings.ENVIRONMENT)")
 
     assert (done.returncode, done.stdout.strip()) == (0, "production"), done.stderr
 
 
-def test_custom_settings_module_rejects_debug(desk):
-    assert "DEBUG must be off" in start({**desk, "DEBUG": "true"}).stderr
+def test_custom_settings_module_rejects_debug(local_environment):
+    assert "DEBUG must be off" in start({**local_environment, "DEBUG": "true"}).stderr

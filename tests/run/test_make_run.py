@@ -98,20 +98,20 @@ def folder() -> Iterator[Path]:
 
 
 def test_first_start_allows_sign_in_and_ends_with_ctrl_c(folder):
-    running = Running(folder, ADMIN_ID="stranger", ADMIN_EMAIL="stranger@example.com")
+    running = Running(folder, ADMIN_ID="chief", ADMIN_EMAIL="chief@example.com")
     try:
         running.wait_until_it_serves()
         password = re.search(r"[Pp]assword:?\s+(\S+)", running.terminal())
         assert password, running.terminal()
 
-        step = running.call("/api/admin/login", {"a_id": "stranger", "a_password": password.group(1)})
+        step = running.call("/api/admin/login", {"a_id": "chief", "a_password": password.group(1)})
         mails = running.wait(lambda: sorted((folder / "outbox").glob("*.txt")), "a mail in the outbox")
         code = re.search(r"\b(\d{6})\b", mails[-1].read_text())
         done = running.call("/api/admin/login/otp", {"otp": code.group(1)}, bearer=step["token"])
         assert done["status"] is True
         assert running.wait(lambda: code.group(1) in running.terminal(), "the mail in the terminal")
 
-        running.call("/api/admin/ForgetPw", {"a_email": "stranger@example.com"})
+        running.call("/api/admin/ForgetPw", {"a_email": "chief@example.com"})
         reset = running.wait(lambda: list((folder / "outbox").glob("*password-reset*.txt")), "the mail of the reset")
         code = re.search(r"\b(\d{6})\b", reset[0].read_text())
         assert running.wait(lambda: code.group(1) in running.terminal(), "its code in the terminal")

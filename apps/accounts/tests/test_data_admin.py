@@ -73,13 +73,13 @@ def test_admin_without_access_is_rejected(root, who):
 @pytest.mark.parametrize("page", PAGES)
 def test_pages_require_a_superuser(inside, console, page):
     seen = inside.get(page)
-    stranger, of_console = Client().get(page), console.http.get(page)
+    anonymous, of_console = Client().get(page), console.http.get(page)
 
     assert seen.status_code == 200
     assert "script-src 'self';" in seen["Content-Security-Policy"]
     assert "unsafe" not in seen["Content-Security-Policy"]
-    assert [stranger.status_code, of_console.status_code] == [302, 302]
-    assert stranger["Location"].startswith(DATA_ADMIN_LOGIN)
+    assert [anonymous.status_code, of_console.status_code] == [302, 302]
+    assert anonymous["Location"].startswith(DATA_ADMIN_LOGIN)
 
 
 @pytest.mark.parametrize("page", PAGES[1:])

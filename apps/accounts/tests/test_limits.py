@@ -211,15 +211,15 @@ def test_sign_in_clears_the_failures_of_the_account(owner, visitor, mailbox, clo
 
 
 def test_device_cookie_is_valid_for_one_account(console, owner, clock):
-    AdminFactory(login_id="neighbour")
+    AdminFactory(login_id="another")
     mine = next(cookie.value for name, cookie in console.http.cookies.items() if name.startswith("device-"))
-    stranger = from_address("203.0.113.9")
-    stranger.http.cookies[cookie_name(login_id="neighbour")] = mine
-    guess = WRONG | {"a_id": "neighbour"}
+    other_browser = from_address("203.0.113.9")
+    other_browser.http.cookies[cookie_name(login_id="another")] = mine
+    guess = WRONG | {"a_id": "another"}
     for _ in range(10):
         from_address("198.51.100.7").post(LOGIN, guess)
 
-    assert stranger.post(LOGIN, guess).status_code == 429
+    assert other_browser.post(LOGIN, guess).status_code == 429
 
 
 def count_codes(mailbox):

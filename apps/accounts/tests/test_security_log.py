@@ -63,12 +63,12 @@ def test_wrong_reset_codes_and_limited_sign_ins_are_logged(owner, lines):
 
 
 def test_ended_session_and_wrong_api_key_log_once_per_minute(console, visitor, lines):
-    stranger = with_bearer(visitor, "no-such-session")
+    anonymous = with_bearer(visitor, "no-such-session")
     for _ in range(3):
-        assert stranger.get("/api/admin/AdminData").status_code == 401
-    stranger.api_key = "wrong"
+        assert anonymous.get("/api/admin/AdminData").status_code == 401
+    anonymous.api_key = "wrong"
     for _ in range(3):
-        assert stranger.post("/api/admin/login", WRONG).status_code == 401
+        assert anonymous.post("/api/admin/login", WRONG).status_code == 401
     assert console.delete("/api/App/notification/remove", {"id": []}, captcha="wrong").status_code in {400, 403, 404}
 
     assert len([line for line in lines() if "event='session'" in line or "event='api-key'" in line]) == 2

@@ -114,12 +114,12 @@ def test_selected_sessions_end_and_others_stay(console, sign_in_as):
 
 
 def test_sessions_of_other_admins_cannot_be_ended(console, sign_in_as):
-    AdminFactory(login_id="neighbour")
-    neighbour = sign_in_as(login_id="neighbour", password=PASSWORD)
-    theirs = neighbour.get(SESSIONS).body["data"][0]["_id"]
+    AdminFactory(login_id="another")
+    another = sign_in_as(login_id="another", password=PASSWORD)
+    theirs = another.get(SESSIONS).body["data"][0]["_id"]
 
     assert console.delete(SESSIONS, {"id": [theirs]}).body["ended"] == 0
-    assert neighbour.get(CHECK).status_code == 200
+    assert another.get(CHECK).status_code == 200
 
 
 def test_all_other_sessions_end(console, sign_in_as):

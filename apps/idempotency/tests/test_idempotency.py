@@ -66,10 +66,10 @@ def test_malformed_key_is_rejected(console, key):
 
 
 def test_key_is_valid_per_admin(console, sign_in_as):
-    AdminFactory(login_id="neighbour")
+    AdminFactory(login_id="another")
     mine = console.post(ADD, BODY, headers=KEY)
 
-    theirs = sign_in_as(login_id="neighbour").post(ADD, BODY, headers=KEY)
+    theirs = sign_in_as(login_id="another").post(ADD, BODY, headers=KEY)
 
     assert theirs.status_code == 200
     assert theirs.body["data"]["_id"] != mine.body["data"]["_id"]

@@ -117,13 +117,13 @@ test.each([
   ["GET", true, null],
   ["PUT", false, null],
   ["GET", undefined, null],
-] as const)("%s with user activation %s sends X-Unattended: %s", async (method, isActive, said) => {
+] as const)("%s with user activation %s sends X-Unattended: %s", async (method, isActive, shown) => {
   vi.stubGlobal("navigator", isActive === undefined ? {} : { userActivation: { isActive } });
   const wire = fakeWire().on(requests[method], ok());
 
   await send[method]();
 
-  expect(wire.last(requests[method]).headers.get("X-Unattended")).toBe(said);
+  expect(wire.last(requests[method]).headers.get("X-Unattended")).toBe(shown);
 });
 
 test("throws the server's message and field errors when the status is false", async () => {

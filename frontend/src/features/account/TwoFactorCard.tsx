@@ -22,7 +22,7 @@ import { EnrolDialog } from "./EnrolDialog";
 
 const KEY = ["two-factor"];
 const OFF: TwoFactor = { isOn: false, backupCodesLeft: 0 };
-type Step = "enrol" | "told" | "renew" | "disable" | "codes" | undefined;
+type Step = "enrol" | "codes-missed" | "renew" | "disable" | "codes" | undefined;
 
 export function TwoFactorCard() {
   const status = useQuery({ queryKey: KEY, queryFn: readTwoFactor });
@@ -50,7 +50,7 @@ function TwoFactorSteps({ status }: { status: TwoFactor }) {
   if (step === "enrol" && status.isOn) {
     // The response with the codes was lost, or the app was set up elsewhere. The setup must not open by itself
     // when the app is turned off later.
-    setStep("told");
+    setStep("codes-missed");
   }
 
   function showCodes(made: string[]) {
@@ -79,7 +79,7 @@ function TwoFactorSteps({ status }: { status: TwoFactor }) {
           </Button>
         )}
       </div>
-      {step === "told" && status.isOn && (
+      {step === "codes-missed" && status.isOn && (
         <p role="alert">The app is on. If you have not seen your backup codes, press “New backup codes”.</p>
       )}
       {step === "enrol" && <EnrolDialog onClose={close} onDone={showCodes} onFailed={reloadStatus} />}

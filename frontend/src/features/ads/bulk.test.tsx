@@ -63,15 +63,15 @@ test("pauses selected ads with the shown versions, and keeps the selection", asy
 
 test("shows who changed an ad in the meantime, and reloads the list", async () => {
   const { wire, admin } = await open();
-  const told = "Someone else changed “Away” in the meantime. Nothing was changed.";
+  const expected = "Someone else changed “Away” in the meantime. Nothing was changed.";
   const at = new Date(Date.now() - 120_000).toISOString();
-  wire.on(ACTIVE, refused(409, told, { changed: { by: "second", at } }));
+  wire.on(ACTIVE, refused(409, expected, { changed: { by: "second", at } }));
   await admin.click(screen.getByRole("checkbox", { name: /^Select all in/ }));
   wire.on(LIST, ok({ data: [HOME, { ...AWAY, a_name: "Far away", version: 8 }, PAUSED] }));
 
   await admin.click(await bar().findByRole("button", { name: "Pause: 3 selected" }));
 
-  expect(await screen.findByText(`${told} It was saved by second, 2 min ago.`)).toBeVisible();
+  expect(await screen.findByText(`${expected} It was saved by second, 2 min ago.`)).toBeVisible();
   expect(await screen.findByText("Far away")).toBeVisible();
   await admin.click(bar().getByRole("button", { name: "Pause: 3 selected" }));
   await waitFor(() => expect(wire.calls(ACTIVE)).toHaveLength(2));

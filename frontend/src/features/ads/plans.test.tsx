@@ -145,13 +145,13 @@ test.each([
   ["Maximum views per hour (optional)", "1.5", "Enter a whole number up to 1,000."],
   ["Weight", "0", "Enter a whole number from 1 to 100."],
   ["Weight", "101", "Enter a whole number from 1 to 100."],
-])("rejects %s %s without a request", async (label, typed, told) => {
+])("rejects %s %s without a request", async (label, typed, expected) => {
   const { wire, admin } = await openPlan();
 
   await admin.clear(screen.getByLabelText(label));
   await admin.type(screen.getByLabelText(label), `${typed}{Enter}`);
 
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(expected)).toBeVisible();
   expect(wire.calls(UPDATE)).toEqual([]);
 });
 
@@ -181,8 +181,8 @@ test("rejects an end before the start without a request", async () => {
 
 test("opens the schedule and shows the server's error at its field", async () => {
   const { wire, admin } = await open({});
-  const told = "Enter at most 1,000.";
-  wire.on(UPDATE, refused(400, told, { errors: { perDay: [told] } }));
+  const expected = "Enter at most 1,000.";
+  wire.on(UPDATE, refused(400, expected, { errors: { perDay: [expected] } }));
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
 
   await admin.click(await screen.findByRole("button", { name: "Save" }));

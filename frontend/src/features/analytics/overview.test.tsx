@@ -88,10 +88,10 @@ test.each([
     },
     "Clicks did not change for any ad.",
   ],
-])("compared with %o shows '%s' when nothing changed", async (previous, told) => {
+])("compared with %o shows '%s' when nothing changed", async (previous, expected) => {
   open({ ...DATA, movers: [] }, previous);
 
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(expected)).toBeVisible();
 });
 
 test.each([
@@ -129,13 +129,13 @@ test("shows an event with its change, admin, and counts before and after", async
 
   await admin.click(await screen.findByRole("button", { name: "1 change, 1 fired ad, 15/03/2025" }));
 
-  const told = within(await screen.findByRole("region", { name: "What happened: 15/03/2025" }));
-  expect(await told.findByRole("row", { name: "Same hours, a week before 200 04 2%" })).toBeVisible();
-  expect(told.getByRole("row", { name: "5 hours after 300 12 4%" })).toBeVisible();
-  expect(told.getByText("Changed an ad: Home ad")).toBeVisible();
-  expect(told.getByText("root, 15/03/2025 10:10:00 AM")).toBeVisible();
-  expect(told.getByText("Ad ID or URL").closest("li")).toHaveTextContent("Ad ID or URLfrom oldto new");
-  expect(await told.findByText(/The effect is unknown/)).toBeVisible();
+  const details = within(await screen.findByRole("region", { name: "What happened: 15/03/2025" }));
+  expect(await details.findByRole("row", { name: "Same hours, a week before 200 04 2%" })).toBeVisible();
+  expect(details.getByRole("row", { name: "5 hours after 300 12 4%" })).toBeVisible();
+  expect(details.getByText("Changed an ad: Home ad")).toBeVisible();
+  expect(details.getByText("root, 15/03/2025 10:10:00 AM")).toBeVisible();
+  expect(details.getByText("Ad ID or URL").closest("li")).toHaveTextContent("Ad ID or URLfrom oldto new");
+  expect(await details.findByText(/The effect is unknown/)).toBeVisible();
 });
 
 test("shows the start of a schedule as its own event, without an admin", async () => {

@@ -92,14 +92,14 @@ test.each([
 test.each([
   [refused(500, ""), "Failed to update policy"],
   [refused(400, "Must be text."), "Must be text."],
-])("stays in edit mode and shows why the save failed", async (response, told) => {
+])("stays in edit mode and shows why the save failed", async (response, expected) => {
   const { wire, admin } = open();
   wire.on(PUT, response);
   await edit(admin, "Mine");
 
   await admin.click(screen.getByRole("button", { name: "Publish" }));
 
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(expected)).toBeVisible();
   expect(screen.getByLabelText("Title")).toHaveValue("Mine");
 });
 

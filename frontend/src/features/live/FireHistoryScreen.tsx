@@ -208,17 +208,17 @@ function useLiveChanges(shown: Shown | undefined, onChange: () => unknown): void
   // React Query returns the same object for equal responses.
   const { data } = useQuery({ ...LIVE_NOW, select: withoutViewers });
   const known = useRef(data);
-  const told = useRef("");
+  const reported = useRef("");
   const gap = shown && data ? gapBetween(shown, data) : "";
   useEffect(() => {
     const isNews = known.current !== undefined && known.current !== data;
     // A reload does not help if the same difference remains.
-    const isNewGap = gap !== "" && gap !== told.current;
+    const isNewGap = gap !== "" && gap !== reported.current;
     if (isNews || isNewGap) {
       void onChange();
     }
     known.current = data;
-    told.current = gap;
+    reported.current = gap;
   }, [data, gap, onChange]);
 }
 

@@ -56,14 +56,14 @@ test("checks an icon that is dropped on the field", async () => {
 test.each([
   ["Title", "Please fill all the fields"],
   ["Message", "Please fill all the fields"],
-])("requires a %s", async (label, told) => {
+])("requires a %s", async (label, expected) => {
   const { wire, admin } = open([]);
   const other = label === "Title" ? "Message" : "Title";
   await admin.type(await screen.findByLabelText(other), "words");
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
-  expect((await screen.findAllByText(told)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(expected)).length).toBeGreaterThan(0);
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 
@@ -133,15 +133,15 @@ test("does not send while the icon is invalid", async () => {
 
 test("shows the server's icon error at the focused field", async () => {
   const { wire, admin } = open([]);
-  const told = "The image has too many pixels. The limit is 16 million.";
-  wire.on(SEND, refused(400, told, { errors: { image: [told] } }));
+  const expected = "The image has too many pixels. The limit is 16 million.";
+  wire.on(SEND, refused(400, expected, { errors: { image: [expected] } }));
   await write(admin);
 
   await send(admin);
 
   await waitFor(() => expect(screen.getByLabelText("Icon")).toHaveFocus());
   expect(screen.getByLabelText("Icon")).toBeInvalid();
-  expect(screen.getByLabelText("Icon")).toHaveAccessibleDescription(expect.stringContaining(told));
+  expect(screen.getByLabelText("Icon")).toHaveAccessibleDescription(expect.stringContaining(expected));
 });
 
 test("shows the server's error at a focused text field", async () => {

@@ -107,27 +107,27 @@ test("sends a test to a test topic", async () => {
 
 test("shows a rejected token at its field", async () => {
   const { wire, admin } = open([]);
-  const told = "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces.";
-  wire.on(TEST, refused(400, told, { errors: { token: [told] } }));
+  const expected = "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces.";
+  wire.on(TEST, refused(400, expected, { errors: { token: [expected] } }));
   const dialog = await openTest(admin);
 
   await admin.type(dialog.getByLabelText("FCM token"), "short{Enter}");
 
-  expect(await dialog.findByText(told)).toBeVisible();
+  expect(await dialog.findByText(expected)).toBeVisible();
   expect(dialog.getByLabelText("FCM token")).toHaveValue("short");
 });
 
 test("closes the dialog and shows a rejected icon at its field", async () => {
   const { wire, admin } = open([]);
-  const told = "The image file size should not exceed 1 MB.";
-  wire.on(TEST, refused(413, told, { errors: { image: [told] } }));
+  const expected = "The image file size should not exceed 1 MB.";
+  wire.on(TEST, refused(413, expected, { errors: { image: [expected] } }));
   const dialog = await openTest(admin);
 
   await admin.type(dialog.getByLabelText("FCM token"), `${TOKEN}{Enter}`);
 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(screen.getByLabelText("Icon")).toHaveFocus());
-  expect(screen.getByLabelText("Icon")).toHaveAccessibleDescription(expect.stringContaining(told));
+  expect(screen.getByLabelText("Icon")).toHaveAccessibleDescription(expect.stringContaining(expected));
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 
@@ -137,15 +137,15 @@ test.each([
   ["url", "URL (optional)"],
 ])("closes the dialog and shows a rejected %s at its field", async (name, label) => {
   const { wire, admin } = open([]);
-  const told = "Characters of this kind are not taken.";
-  wire.on(TEST, refused(400, told, { errors: { [name]: [told] } }));
+  const expected = "Characters of this kind are not taken.";
+  wire.on(TEST, refused(400, expected, { errors: { [name]: [expected] } }));
   const dialog = await openTest(admin);
 
   await admin.type(dialog.getByLabelText("FCM token"), `${TOKEN}{Enter}`);
 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(told));
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(expected));
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 

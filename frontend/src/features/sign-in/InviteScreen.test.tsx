@@ -97,10 +97,10 @@ test.each([
 
   await fill(admin, loginId);
 
-  const said = expect.stringContaining(String(response.body?.message));
-  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(said));
+  const shown = expect.stringContaining(String(response.body?.message));
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(shown));
   await admin.type(screen.getByLabelText(field), "x");
-  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(said);
+  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(shown);
 });
 
 test("rejects an admin ID with a space without a request", async () => {

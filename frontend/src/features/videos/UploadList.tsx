@@ -106,8 +106,8 @@ function formatProgress(items: readonly Item[]): string {
     { count: count("failed"), text: "failed" },
     { count: count("cancelled"), text: "cancelled" },
   ].filter((part) => part.count > 0);
-  const said = rest.map((part) => `, ${part.count} ${part.text}`).join("");
-  return `${count("stored")} of ${formatQuantity(items.length, "file")} uploaded${said}`;
+  const shown = rest.map((part) => `, ${part.count} ${part.text}`).join("");
+  return `${count("stored")} of ${formatQuantity(items.length, "file")} uploaded${shown}`;
 }
 
 /** Return the progress of a file, 0 if it failed, so that the bar is full only when all files are stored. */

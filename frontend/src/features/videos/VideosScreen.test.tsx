@@ -49,10 +49,10 @@ test("shows Not Running while the pre-video is off", async () => {
 test.each([
   [refused(503, ""), "Failed to fetch data"],
   [refused(503, "Down for a moment"), "Down for a moment"],
-])("shows an error when the list fails to load", async (reply, told) => {
+])("shows an error when the list fails to load", async (reply, expected) => {
   open(reply);
 
-  expect((await screen.findAllByText(told))[0]).toBeVisible();
+  expect((await screen.findAllByText(expected))[0]).toBeVisible();
 });
 
 test("plays a video in the page", async () => {
@@ -254,7 +254,7 @@ test("copies the URL of a video", async () => {
 test.each([
   ["the network", "An error occurred while uploading"],
   ["a server error without a message", "Failed to upload videos"],
-])("shows the fixed text when an upload fails because of %s", async (by, told) => {
+])("shows the fixed text when an upload fails because of %s", async (by, expected) => {
   Sending.all = [];
   vi.stubGlobal("XMLHttpRequest", Sending);
   const { admin } = open();
@@ -270,7 +270,7 @@ test.each([
     await Sending.all[0]?.respond(200, { status: false, message: "" });
   }
 
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(expected)).toBeVisible();
   expect(screen.getByText("0 of 1 file uploaded, 1 failed")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Retry 1" })).toBeVisible();
 });

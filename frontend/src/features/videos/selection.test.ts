@@ -67,6 +67,6 @@ test.each([
   [94_000, "92 KB"],
   [10 * 1024 * 1024, "10.0 MB"],
   [10 * 1024 * 1024 + 1, "10.1 MB"],
-])("formats %i bytes as %s", (bytes, said) => {
-  expect(formatSize(bytes)).toBe(said);
+])("formats %i bytes as %s", (bytes, shown) => {
+  expect(formatSize(bytes)).toBe(shown);
 });

@@ -17,16 +17,16 @@ test.each<[When, string]>([
   [{ share: 0.25 }, "0.25% of phones"],
   [{ share: 0 }, "0% of phones"],
   [{}, "Every phone that reports its properties"],
-])("describes %o as %s", (when, said) => {
-  expect(describeConditions(when)).toBe(said);
+])("describes %o as %s", (when, shown) => {
+  expect(describeConditions(when)).toBe(shown);
 });
 
 test.each([
   [">2.0.0 <=3.0.0", "above 2.0.0 and up to 3.0.0"],
   ["=2.3.1", "2.3.1"],
   ["<3.0.0", "below 3.0.0"],
-])("describes the version range %s as %s", (range, said) => {
-  expect(describeVersionRange(range)).toBe(said);
+])("describes the version range %s as %s", (range, shown) => {
+  expect(describeVersionRange(range)).toBe(shown);
 });
 
 test("describes rules in order, and an empty list", () => {

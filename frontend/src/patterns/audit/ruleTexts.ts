@@ -25,9 +25,9 @@ export function describeConditions(when: When): string {
     from && `from ${formatTime(from)}`,
     until && `until ${formatTime(until)}`,
   ];
-  const said = parts.filter(Boolean).join(", ") || "every phone that reports its properties";
+  const shown = parts.filter(Boolean).join(", ") || "every phone that reports its properties";
   // Platform names keep their case, such as iOS.
-  return platform ? said : said.charAt(0).toUpperCase() + said.slice(1);
+  return platform ? shown : shown.charAt(0).toUpperCase() + shown.slice(1);
 }
 
 /** "Android or iOS 2.3.0 and later", "version 2.3.0 and later"; empty without both. */
@@ -101,15 +101,15 @@ export function isRuleList(value: unknown): value is Rule[] {
 
 /** "2.3.0 to below 3.0.0" of ">=2.3.0 <3.0.0". */
 export function describeVersionRange(range: string): string {
-  const said = range
+  const shown = range
     .trim()
     .split(/\s+/)
     .map((comparator) => /^(>=|<=|>|<|=)?(.+)$/.exec(comparator))
     .map((found) => WORDS[found?.[1] ?? "="]?.(found?.[2] ?? "") ?? "");
-  const [first = "", ...rest] = said;
+  const [first = "", ...rest] = shown;
   // Two comparators are the ends of a range.
-  const isSpan = said.length === 2 && range.trim().startsWith(">=");
-  return isSpan ? `${first.replace(" and later", "")} to ${rest[0]?.replace("up to ", "")}` : said.join(" and ");
+  const isSpan = shown.length === 2 && range.trim().startsWith(">=");
+  return isSpan ? `${first.replace(" and later", "")} to ${rest[0]?.replace("up to ", "")}` : shown.join(" and ");
 }
 
 const WORDS: Record<string, (version: string) => string> = {

@@ -83,7 +83,7 @@ function CountChange({ now, before, period }: ChangeProps) {
   return before === 0 ? (
     <Direction sign={0}>{`None ${period}`}</Direction>
   ) : (
-    <Direction sign={percent} said={formatDirection(percent, size, COUNT_WORDS)}>
+    <Direction sign={percent} shown={formatDirection(percent, size, COUNT_WORDS)}>
       {`${percent ? " than" : " as"} ${formatCount(before)} ${period}`}
     </Direction>
   );
@@ -121,7 +121,7 @@ function ShareChange({ now, before, period }: ChangeProps) {
   const points = Number(((now - before) * 100).toFixed(2));
   const size = points ? `${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}` : "";
   return (
-    <Direction sign={points} said={formatDirection(points, size, SHARE_WORDS)}>
+    <Direction sign={points} shown={formatDirection(points, size, SHARE_WORDS)}>
       {`${points ? " than" : " as"} ${formatShare(before)} ${period}`}
     </Direction>
   );
@@ -135,12 +135,12 @@ function formatDirection(sign: number, size: string, words: readonly string[]): 
 }
 
 /** "12% fewer" with color and arrow, and the compared period. */
-function Direction({ sign, said, children }: { sign: number; said?: string; children: ReactNode }) {
+function Direction({ sign, shown, children }: { sign: number; shown?: string; children: ReactNode }) {
   const { tone, Icon } = DIRECTIONS[Math.sign(sign) + 1] ?? LEVEL;
   return (
     <p className="tabular mt-1 min-h-5 text-meta text-muted">
       <Icon className={classes("mr-1 inline size-3.5 align-[-2px]", tone)} aria-hidden />
-      {said && <span className={classes("font-medium", tone)}>{said}</span>}
+      {shown && <span className={classes("font-medium", tone)}>{shown}</span>}
       <span>{children}</span>
     </p>
   );

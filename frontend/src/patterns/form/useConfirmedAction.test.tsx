@@ -75,14 +75,14 @@ test("does not submit a surrounding form when the captcha is answered", async ()
 });
 
 test("shows a new captcha after a wrong answer with any message", async () => {
-  const told = "That is not the result.";
-  const wire = consoleWithCaptchas().on(DELETE, refused(403, told, { code: "captcha_wrong" }));
+  const expected = "That is not the result.";
+  const wire = consoleWithCaptchas().on(DELETE, refused(403, expected, { code: "captcha_wrong" }));
   const admin = show(<Screen />);
 
   await admin.click(screen.getByRole("button", { name: "Ask" }));
   await solve(admin, 12);
 
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(expected)).toBeVisible();
   const next = await screen.findByRole("textbox", { name: /What is 2 \+ 2\?/ });
   expect(next).toHaveValue("");
   expect(next).toHaveFocus();
@@ -164,14 +164,14 @@ test("does not send an answer that is not a number", async () => {
 test.each([
   [404, "The ad is gone."],
   [403, "Your role does not allow this."],
-])("closes the dialog and shows the message on other errors: %i", async (code, told) => {
-  consoleWithCaptchas().on(DELETE, refused(code, told));
+])("closes the dialog and shows the message on other errors: %i", async (code, expected) => {
+  consoleWithCaptchas().on(DELETE, refused(code, expected));
   const admin = show(<Screen />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
 
   await admin.type(await screen.findByRole("textbox"), "13{Enter}");
 
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(expected)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
