@@ -181,7 +181,7 @@ function ChosenList({ chosen, onRemove }: ChosenListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls, so that keys must reach it
         tabIndex={0}
         aria-label="Chosen files"
-        className="grid max-h-72 gap-1 overflow-y-auto"
+        className="grid max-h-75 gap-1 overflow-y-auto"
       >
         {[...bad, ...good].map(({ id, file, problem }) => (
           <li

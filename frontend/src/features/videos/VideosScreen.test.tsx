@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
+import { aPage } from "@tests/page";
 import { findRow } from "@tests/rows";
 import { Sending, stored } from "@tests/sending";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
+import { setPageConfig } from "@/lib/config";
 import { TOO_MANY_VIDEOS } from "@/lib/messages";
 import { hasUnsaved } from "@/session/unsaved";
 import { VideosScreen } from "./VideosScreen";
@@ -243,12 +245,52 @@ test("searches videos by name", async () => {
   expect(await screen.findByText("dance.mp4")).toBeVisible();
 });
 
+async function choose(admin: ReturnType<typeof show>, name: string) {
+  await admin.click(await screen.findByRole("button", { name: "Actions for dance.mp4" }));
+  await admin.click(await screen.findByRole("menuitem", { name }));
+}
+
 test("copies the URL of a video", async () => {
   const { admin } = open();
 
-  await admin.click(await screen.findByRole("button", { name: "Copy address of dance.mp4" }));
+  await choose(admin, "Copy address");
 
+  expect(await screen.findByText("Address copied")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(ROW.video);
+});
+
+test("downloads a video under its name", async () => {
+  const clicked: HTMLAnchorElement[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this);
+  });
+  const { admin } = open();
+
+  await choose(admin, "Download");
+
+  expect(clicked.map(({ href, download }) => [href, download])).toEqual([[ROW.video, "dance.mp4"]]);
+});
+
+test("deletes one video from its row after a captcha", async () => {
+  const { wire, admin } = open();
+  wire.on(DELETE, ok({ message: "1 video deleted" }));
+
+  await choose(admin, "Delete");
+  expect(await screen.findByRole("dialog", { name: "Delete 1 video" })).toBeVisible();
+  await solve(admin);
+
+  expect(await screen.findByText("1 video deleted")).toBeVisible();
+  expect(wire.last(DELETE).body).toEqual({ id: ["a"] });
+});
+
+test("explains to a viewer why there is no upload", async () => {
+  setPageConfig({ ...aPage(), denied: ["uploadVideos", "removeVideos"] });
+  const { admin } = open();
+
+  expect(await screen.findByText("Your role does not allow changes here.")).toBeVisible();
+  expect(screen.queryByLabelText("Videos", { selector: "input" })).toBeNull();
+  await admin.click(await screen.findByRole("button", { name: "Actions for dance.mp4" }));
+  expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
 });
 
 test.each([

@@ -5,15 +5,19 @@ import { formatQuantity, formatTime } from "@/lib/format";
 import { FETCH_FAILED } from "@/lib/messages";
 import { serverNow } from "@/lib/serverClock";
 import { Dialog } from "@/patterns/Dialog";
-import { CopyButton } from "@/patterns/layout/CopyButton";
+import { RoleNote } from "@/patterns/form/RoleGuard";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { type Columns, columnsOf } from "@/patterns/list/columns";
 import { DataTable } from "@/patterns/list/DataTable";
 import { ListPage } from "@/patterns/list/ListPage";
 import { useDeleteRows } from "@/patterns/list/useDeleteRows";
 import { useList } from "@/patterns/list/useList";
+import { Menu, type MenuItem } from "@/patterns/Menu";
+import { toastFailure, toastSuccess } from "@/patterns/toasts/toasts";
 import { Badge } from "@/ui/Badge";
+import { classes } from "@/ui/classes";
 import { EmptyState } from "@/ui/EmptyState";
+import { useStableCallback } from "@/ui/useStableCallback";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
 import { formatSize } from "./selection";
 import { UploadCard } from "./UploadCard";
@@ -35,14 +39,19 @@ export function VideosScreen() {
   });
   const [played, setPlayed] = useState<Video>();
   const [columns] = useState(() => columnsFor(setPlayed));
-  const actions = useCallback((video: Video) => <CopyButton text={video.url} what={`address of ${video.name}`} />, []);
   const { data } = list;
 
-  const { bulk, dialog } = useDeleteRows(list, (ids) => ({
+  const { remove, bulk, dialog } = useDeleteRows(list, (ids) => ({
     title: `Delete ${formatQuantity(ids.length, "video")}`,
     text: "The files are deleted and the app stops playing them. This cannot be undone.",
     send: (captcha) => deleteVideos(ids, captcha),
   }));
+
+  const removeOne = useStableCallback((video: Video) => remove([video.id]));
+  const actions = useCallback(
+    (video: Video) => <Menu label={`Actions for ${video.name}`} items={itemsOf(video, () => removeOne(video))} />,
+    [removeOne],
+  );
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -54,7 +63,7 @@ export function VideosScreen() {
           )
         }
       />
-      {may("uploadVideos") && <UploadCard onArrived={list.reload} />}
+      {may("uploadVideos") ? <UploadCard onArrived={list.reload} /> : <RoleNote call="uploadVideos" />}
       <ListPage
         label="Library"
         list={list}
@@ -84,6 +93,30 @@ function isWithoutThumbnail({ poster, seconds, createdAt }: Video): boolean {
   return !poster && seconds === null && serverNow() - Date.parse(createdAt) < AWAITED_MS;
 }
 
+function itemsOf(video: Video, onDelete: () => void): MenuItem[] {
+  // Plain HTTP has no clipboard.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  return [
+    ...(clipboard ? [{ label: "Copy address", onSelect: () => copy(clipboard, video.url) }] : []),
+    { label: "Download", onSelect: () => download(video) },
+    { label: "Delete", isDangerous: true, call: "removeVideos", onSelect: onDelete },
+  ];
+}
+
+function copy(clipboard: Clipboard, url: string): void {
+  clipboard.writeText(url).then(
+    () => toastSuccess("Address copied"),
+    () => toastFailure("Could not copy the address."),
+  );
+}
+
+/** Browsers ignore `download` for files of another site, which open in a new tab instead. */
+function download({ url, name }: Video): void {
+  Object.assign(document.createElement("a"), { href: url, download: name, target: "_blank", rel: "noopener" }).click();
+}
+
+const THUMBNAIL = "h-16 w-28 rounded-control bg-sunken max-md:h-12 max-md:w-20";
+
 const column = columnsOf<Video>();
 
 function columnsFor(onPlay: (video: Video) => void): Columns<Video> {
@@ -97,21 +130,22 @@ function columnsFor(onPlay: (video: Video) => void): Columns<Video> {
             type="button"
             aria-label={`Play ${video.name}`}
             onClick={() => onPlay(video)}
-            className="relative grid h-12 w-20 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken"
+            className="flex shrink-0 items-center gap-2 rounded-control text-muted hover:text-foreground"
           >
-            {video.poster && (
+            {video.poster ? (
               <img
                 src={video.poster}
                 alt=""
-                width={80}
-                height={48}
+                width={112}
+                height={64}
                 loading="lazy"
-                className="absolute inset-0 size-full object-cover"
+                className={classes(THUMBNAIL, "object-cover")}
               />
+            ) : (
+              <span className={THUMBNAIL} />
             )}
-            <span className="relative grid size-6 place-items-center rounded-full bg-surface text-foreground shadow-hairline">
-              <Play className="size-3.5" aria-hidden />
-            </span>
+            {/* Beside the thumbnail, where it covers nothing. */}
+            <Play className="size-4 fill-current" aria-hidden />
           </button>
           <span className="wrap-anywhere line-clamp-2 font-medium" title={video.name}>
             {video.name}
