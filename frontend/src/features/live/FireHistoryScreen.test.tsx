@@ -43,12 +43,13 @@ test("deletes the selected records after a captcha", async () => {
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
 });
 
-test("shows an empty state without fired ads", async () => {
+test("shows an empty state without pages and CSV if there are no fired ads", async () => {
   const { wire } = open();
   wire.on(GET, ok({ data: [], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
 
   expect(await screen.findByText("No fired ads yet")).toBeVisible();
-  expect(screen.getByText("Page 01 of 01")).toBeVisible();
+  expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /CSV/ })).toBeNull();
 });
 
 test("shows the state of each ad, and Stop only for running ones", async () => {

@@ -53,7 +53,7 @@ export function ListPage<Row, Data extends ListData<Row>>(props: ListPageProps<R
             <span className="flex items-center gap-4 max-md:w-full max-md:justify-between">
               <span ref={setSlot} className="contents" />
               <RowCount list={list} noun={noun} />
-              {csv && (
+              {csv && list.data?.rows.length !== 0 && (
                 <CsvLink
                   href={list.search ? `${csv}?q=${encodeURIComponent(list.search)}` : csv}
                   label={`Download ${label.toLowerCase()} as CSV`}
@@ -137,7 +137,7 @@ function Body<Row, Data extends ListData<Row>>({
           )}
         </PartBoundary>
       </div>
-      {list.hasPager && <Pager list={list} />}
+      {list.hasPager && !(isEmpty && list.pages === 1) && <Pager list={list} />}
     </>
   );
 }
