@@ -51,7 +51,8 @@ test("shows an empty state with Edit when nothing is published", async () => {
 
   expect(await screen.findByText("Nothing published yet")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Public page" })).toBeNull();
-  await admin.click(screen.getByRole("button", { name: "Edit" }));
+  expect(screen.getByRole("button", { name: "Edit" })).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Write the text" }));
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
 });
 
@@ -170,6 +171,21 @@ test("shows the changes of a version word by word", async () => {
   expect((await within(dialog).findByText("two")).tagName).toBe("DEL");
   expect(within(dialog).getByText("three").tagName).toBe("INS");
   expect(within(dialog).getByText("Title, unchanged")).toBeVisible();
+});
+
+test("leaves out the unchanged lines between the changes of a long text", async () => {
+  const { wire, admin } = open();
+  const lines = Array.from({ length: 20 }, (_, index) => `Line ${index + 1}`);
+  const before = { title: "Our policy", description: lines.join("\n") };
+  const description = lines.join("\n").replace("Line 10\n", "Line ten\n");
+  wire.on(`GET ${BASE}/versions/2`, ok({ data: { title: "Our policy", description, before } }));
+
+  await admin.click(await screen.findByRole("button", { name: "What changed: version 2" }));
+
+  const text = await within(await screen.findByRole("dialog")).findByRole("region", { name: "Description" });
+  expect(text).toHaveTextContent(
+    /… 7 unchanged lines … Line 8 Line 9 Line 10ten Line 11 Line 12 … 8 unchanged lines …/,
+  );
 });
 
 test("shows a live preview of the public page", async () => {

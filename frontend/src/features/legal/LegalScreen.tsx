@@ -86,14 +86,14 @@ export function LegalScreen() {
               onUseTheirs={reload}
             />
           ) : (
-            <>
-              <ReadText text={current} />
+            <div className="grid grid-cols-1 items-start gap-6 xl:has-[#versions]:grid-cols-[minmax(0,1fr)_26rem]">
+              <ReadText text={current} onEdit={may(CALLS[kind].save) ? () => setEditing(true) : undefined} />
               {current.version > 0 && (
                 <div id="versions" className="scroll-mt-20">
                   <TextVersions kind={kind} current={current} onRestored={reload} />
                 </div>
               )}
-            </>
+            </div>
           )
         }
       </QueryBoundary>
@@ -101,7 +101,8 @@ export function LegalScreen() {
   );
 }
 
-function ReadText({ text }: { text: LegalText }) {
+/** `onEdit` is undefined without the permission. */
+function ReadText({ text, onEdit }: { text: LegalText; onEdit: (() => void) | undefined }) {
   if (text.version === 0) {
     return (
       <Card>
@@ -109,6 +110,7 @@ function ReadText({ text }: { text: LegalText }) {
           icon={<PenLine aria-hidden />}
           title="Nothing published yet"
           text="App stores require a public link. Publishing creates the page."
+          action={onEdit && <Button onClick={onEdit}>Write the text</Button>}
         />
       </Card>
     );

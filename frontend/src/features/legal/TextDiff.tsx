@@ -38,7 +38,12 @@ function piecesOf(before: string, after: string): Piece[] {
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];
-  return found.map(({ value, added, removed }, place) => ({ key: String(place), value, added, removed }));
+  return found.map(({ value, added, removed }, place) => ({
+    key: String(place),
+    value: added || removed ? value : fold(value, place === 0, place === found.length - 1),
+    added,
+    removed,
+  }));
 }
 
 function PieceText({ piece }: { piece: Piece }) {
@@ -49,4 +54,17 @@ function PieceText({ piece }: { piece: Piece }) {
     return <del className="rounded-sm bg-danger-soft text-danger-text">{piece.value}</del>;
   }
   return <span>{piece.value}</span>;
+}
+
+// Unchanged lines that are shown before and after a change.
+const CONTEXT = 2;
+
+/** Hide the middle of unchanged text, so that the changes of a long text are near each other. */
+function fold(text: string, isFirst: boolean, isLast: boolean): string {
+  const lines = text.split("\n");
+  // The first and the last line are parts of changed lines.
+  const head = isFirst ? 0 : CONTEXT + 1;
+  const tail = lines.length - (isLast ? 0 : CONTEXT + 1);
+  const hidden = `… ${tail - head} unchanged lines …`;
+  return tail - head > 1 ? [...lines.slice(0, head), hidden, ...lines.slice(tail)].join("\n") : text;
 }
