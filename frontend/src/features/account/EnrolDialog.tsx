@@ -68,7 +68,7 @@ function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { 
       <p className="text-center text-meta text-muted">
         No camera? Enter this key:
         <span className="mt-1 flex items-center justify-center gap-1 break-all font-mono text-foreground">
-          {enrolment.secret}
+          {inGroups(enrolment.secret)}
           <CopyButton text={enrolment.secret} what="key" />
         </span>
       </p>
@@ -76,4 +76,9 @@ function Confirm({ enrolment, onClose, onDone, onFailed }: EnrolDialogProps & { 
       <CancelAndSubmit verb="Turn on" onClose={onClose} pending={oneTimeCode.isPending} />
     </form>
   );
+}
+
+/** "ABCD EFGH" of "ABCDEFGH", which is easier to read and to type. */
+export function inGroups(code: string): string {
+  return code.match(/.{1,4}/g)?.join(" ") ?? "";
 }

@@ -16,6 +16,9 @@ import { type Profile, readProfile, updateProfile } from "./api";
 
 const KEY = ["profile"];
 
+// Fields that cannot be edited now look like text, not like a disabled form.
+const AS_TEXT = "[&_input]:border-transparent! [&_input]:bg-transparent! [&_input]:px-0";
+
 export function ProfileCard() {
   const profile = useQuery({ queryKey: KEY, queryFn: readProfile });
   return (
@@ -59,6 +62,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       label="About you"
       onSubmit={(edited) => saving.save(edited, edited.version)}
       isSending={saving.isPending}
+      className={isReadOnly ? AS_TEXT : ""}
     >
       <TextField form={form} name="email" label="Email" kind="email" isReadOnly />
       <TextField form={form} name="name" label="Name" isReadOnly={isReadOnly} autoComplete="name" />
@@ -71,8 +75,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
         name="phone"
         label="Phone"
         kind="tel"
-        isRequired={profile.phone !== ""}
-        isOptional={profile.phone === ""}
+        isRequired={!isReadOnly && profile.phone !== ""}
+        isOptional={!isReadOnly && profile.phone === ""}
         isReadOnly={isReadOnly}
         autoComplete="tel"
       />

@@ -230,7 +230,7 @@ test("shows a wrong password at its field when the app is set up", async () => {
 });
 
 test("shows the backup codes once after the first code", async () => {
-  const codes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
+  const codes = Array.from({ length: 10 }, (_, index) => `THCQFG2543BDCS6${index}`);
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
     .on("POST /api/admin/two-factor/start", ok({ data: { secret: "ABC", qr: "data:," } }))
@@ -241,14 +241,14 @@ test("shows the backup codes once after the first code", async () => {
 
   await admin.type(await screen.findByLabelText("One-time code"), "123456");
 
-  expect(await screen.findByText("CODE-9")).toBeVisible();
+  expect(await screen.findByText("THCQ FG25 43BD CS69")).toBeVisible();
   // Many people press Enter or Escape out of habit, which must not close unread codes.
   expect(screen.getByRole("link", { name: "Download" })).toHaveFocus();
   await admin.keyboard("{Escape}");
   expect(screen.getByRole("alert")).toHaveTextContent("Save the codes first");
-  expect(screen.getByText("CODE-9")).toBeVisible();
+  expect(screen.getByText("THCQ FG25 43BD CS69")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "I've saved them" }));
-  await waitFor(() => expect(screen.queryByText("CODE-9")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("THCQ FG25 43BD CS69")).toBeNull());
 });
 
 test("sends the ID of the only other session when it is ended", async () => {

@@ -15,9 +15,9 @@ export function ProfileScreen() {
           <PasswordCard />
           <TwoFactorCard />
           <MailsCard />
-          <KeysCard />
         </div>
       </div>
+      <KeysCard />
       <SessionsCard />
     </div>
   );

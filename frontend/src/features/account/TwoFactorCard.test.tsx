@@ -89,13 +89,13 @@ test("locks password and code while the app is turned off", async () => {
 test("confirms leaving while the backup codes are shown", async () => {
   const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
   const wire = fakeWire().on(STATUS, OFF).on(START, ENROLMENT);
-  const { admin } = await setUp(wire.on(CONFIRM, ok({ message: "It is on", backupCodes: ["CODE-1"] })));
+  const { admin } = await setUp(wire.on(CONFIRM, ok({ message: "It is on", backupCodes: ["THCQFG2543BDCS6X"] })));
   await admin.type(await screen.findByLabelText("One-time code"), "123456");
-  expect(await screen.findByText("CODE-1")).toBeVisible();
+  expect(await screen.findByText("THCQ FG25 43BD CS6X")).toBeVisible();
   expect(isAsked()).toBe(true);
 
   await admin.click(screen.getByRole("button", { name: "I've saved them" }));
 
-  await waitFor(() => expect(screen.queryByText("CODE-1")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("THCQ FG25 43BD CS6X")).toBeNull());
   expect(isAsked()).toBe(false);
 });

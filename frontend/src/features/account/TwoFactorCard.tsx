@@ -18,7 +18,7 @@ import { Button } from "@/ui/Button";
 import { CancelAndSubmit } from "@/ui/FormFooter";
 import { Skeleton } from "@/ui/Skeleton";
 import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
-import { EnrolDialog } from "./EnrolDialog";
+import { EnrolDialog, inGroups } from "./EnrolDialog";
 
 const KEY = ["two-factor"];
 const OFF: TwoFactor = { isOn: false, backupCodesLeft: 0 };
@@ -165,7 +165,7 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
       <div className="mt-3 flex items-start justify-between rounded-control border border-border bg-sunken p-3">
         <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-meta">
           {codes.map((code) => (
-            <li key={code}>{code}</li>
+            <li key={code}>{inGroups(code)}</li>
           ))}
         </ul>
         <CopyButton text={text} what="backup codes" />

@@ -140,6 +140,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
           readOnly: isReadOnly || control.readOnly,
           autoComplete,
           autoFocus,
+          ...(isReadOnly && { placeholder: "—" }),
           ...verbatim,
           // Arabic text is right-to-left, but URLs and IDs are not.
           dir: isMono ? undefined : "auto",
