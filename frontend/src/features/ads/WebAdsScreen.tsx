@@ -46,7 +46,7 @@ export function WebAdsScreen() {
   const columns = useCountColumns(previous, location.search);
   const clearOne = useStableCallback((ad: WebAd) => {
     const title = `Clear “${ad.name}”`;
-    clear({ title, rows: [ad], send: (captcha) => clearWebAd(ad.id, ad.range, captcha) });
+    clear({ title, rows: [ad], range: ad.range, send: (captcha) => clearWebAd(ad.id, ad.range, captcha) });
   });
   const menu = useCallback(
     (ad: WebAd): MenuItem[] => [{ label: "Clear", call: "clearWebAdCounts", onSelect: () => clearOne(ad) }],
@@ -56,11 +56,13 @@ export function WebAdsScreen() {
 
   function clearShown() {
     const ids = list.rows.map((ad) => ad.id);
+    const days = counted?.range ?? range;
     clear({
       title: isNarrowed ? "Clear shown web ads" : "Clear all web ads",
       rows: list.rows,
+      range: days,
       noun: "web ad",
-      send: (captcha) => clearAllWebAds(ids, counted?.range ?? range, captcha),
+      send: (captcha) => clearAllWebAds(ids, days, captcha),
     });
   }
   function remove(ad: WebAd) {

@@ -152,7 +152,7 @@ test("clears all with the IDs and the range, and offers Undo in the toast", asyn
   expect(
     await screen.findByText("You are about to clear data. To confirm, please solve this math problem."),
   ).toBeVisible();
-  expect(screen.getByText(/^This clears .* in this date range\./)).toBeVisible();
+  expect(screen.getByText(/^This clears .*, 16 Mar 2025\. You can undo/)).toBeVisible();
   await solve(admin);
 
   await admin.click(await screen.findByRole("button", { name: "Undo" }));
@@ -170,7 +170,7 @@ test.each(["?q=home", "?kind=native", "?q=AD&kind=native"])("clears only the sho
 
   await admin.click(screen.getByRole("button", { name: "Clear shown" }));
   const dialog = await screen.findByRole("dialog", { name: "Clear shown ads" });
-  expect(dialog).toHaveTextContent("This clears 12 clicks and 100 views from “Home ad”");
+  expect(dialog).toHaveTextContent("This clears 12 clicks and 100 views from “Home ad”, 16 Mar 2025");
   await solve(admin);
 
   await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one"] }));

@@ -58,13 +58,13 @@ export function AnalyticsScreen() {
   function clearShown({ range: counted }: Counts) {
     const ids = shown.map((item) => item.id);
     const title = isNarrowed ? "Clear shown ads" : "Clear all ads";
-    clear({ title, rows: shown, send: (captcha) => clearAll(ids, counted, captcha) });
+    clear({ title, rows: shown, range: counted, send: (captcha) => clearAll(ids, counted, captcha) });
   }
   const clearItem = useStableCallback((item: Item) => {
     const counted = counts.data?.range;
     if (counted) {
       const title = `Clear “${item.name}”`;
-      clear({ title, rows: [item], send: (captcha) => clearOne(item.id, counted, captcha) });
+      clear({ title, rows: [item], range: counted, send: (captcha) => clearOne(item.id, counted, captcha) });
     }
   });
 

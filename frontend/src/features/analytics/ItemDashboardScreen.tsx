@@ -82,6 +82,7 @@ export function ItemDashboardScreen() {
     clear({
       title: "Delete these counts",
       rows: [{ name, clicks: totalClicks, views: totalViews }],
+      range,
       verb: "Delete",
       send: (captcha) => clearCounts({ id: target.clearableId, isWebAd: target.isWebAd, range, captcha }),
     });

@@ -1,6 +1,7 @@
 import { api, type Schema, unwrap } from "@/api/client";
 import { may } from "@/api/permissions";
 import { forgetClicks } from "@/lib/clicks";
+import { type DayRange, rangeInWords } from "@/lib/dates";
 import { formatQuantity } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
@@ -15,6 +16,7 @@ type Clearing = {
   title: string;
   /** The shown counts, which are cleared. */
   rows: readonly { name: string; clicks: Count; views: Count }[];
+  range: DayRange;
   /** What a row is. */
   noun?: string;
   verb?: string;
@@ -34,7 +36,7 @@ export function useClearing(reload: () => unknown, onUndone?: () => void) {
     reload,
   });
 
-  function clear({ title, rows, noun = "ad", verb = "Clear", send }: Clearing) {
+  function clear({ title, rows, range, noun = "ad", verb = "Clear", send }: Clearing) {
     if (rows.every((row) => !row.clicks && !row.views)) {
       toastFailure(NOTHING_TO_CLEAR);
       return;
@@ -44,7 +46,7 @@ export function useClearing(reload: () => unknown, onUndone?: () => void) {
     const whose = rows.length === 1 ? `“${rows[0]?.name}”` : formatQuantity(rows.length, noun);
     confirm({
       title,
-      text: `${CLEAR_PROMPT}\nThis ${verb.toLowerCase()}s ${clicks} and ${views} from ${whose} in this date range. You can undo this for 30 days.`,
+      text: `${CLEAR_PROMPT}\nThis ${verb.toLowerCase()}s ${clicks} and ${views} from ${whose}, ${rangeInWords(range)}. You can undo this for 30 days.`,
       verb,
       send,
       undo: may("restoreClearing") ? ({ data }) => ({ id: data.id, onClick: () => undo.mutate(data.id) }) : undefined,
