@@ -78,6 +78,17 @@ const FULL = {
       after: { name: "Summer" },
       count: 12,
     },
+    {
+      number: 7,
+      at: "2025-03-15T10:00:00Z",
+      by: "root",
+      action: "legal.restore",
+      target: "policy",
+      called: "",
+      before: { characters: 1201 },
+      after: { characters: 1083 },
+      count: 1,
+    },
   ],
 };
 
@@ -111,6 +122,7 @@ test("links to changes, fired ads, notifications, and problems", async () => {
   expect(href("Random call button")).toBe("/site/controller#home");
   expect(href("After the splash")).toBe("/site/controller#ads-manager");
   expect(href("Changed a setting")).toBe("/site/trail?target=controller");
+  expect(href("Restored a legal text Privacy Policy")).toBe("/site/trail?target=policy");
   expect(href("Added a banner Summer and 11 more")).toBe("/site/trail?target=inhouse%3A1");
   expect(href("Views today")).toBe("/site/manage/analytics");
   expect(href("Click-through today")).toBe("/site/manage/analytics");

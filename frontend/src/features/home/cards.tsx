@@ -3,7 +3,7 @@ import { BellOff, CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatCount, formatTime } from "@/lib/format";
 import { findSetting, SETTINGS, settingLabel } from "@/lib/settings";
-import { changesOf, type FieldChange } from "@/patterns/audit/changes";
+import { changesOf, type FieldChange, nameOfTarget } from "@/patterns/audit/changes";
 import { actionLabel } from "@/patterns/audit/texts";
 import { Card } from "@/patterns/Card";
 import { ClickThrough } from "@/patterns/chart/ClickThrough";
@@ -258,8 +258,10 @@ export function LastPush({ push }: { push: Home["push"] }) {
 }
 
 /** "Uploaded a video Holiday and 11 more". */
-function titleOf({ action, called, count }: Home["changes"][number]): string {
-  return [actionLabel(action) ?? action, called, count > 1 && `and ${count - 1} more`].filter(Boolean).join(" ");
+function titleOf({ action, target, called, count }: Home["changes"][number]): string {
+  // "A legal text" does not say which one.
+  const name = called || (action.startsWith("legal.") && nameOfTarget(target));
+  return [actionLabel(action) ?? action, name, count > 1 && `and ${count - 1} more`].filter(Boolean).join(" ");
 }
 
 export function Changes({ changes }: { changes: Home["changes"] }) {

@@ -16,6 +16,12 @@ test.each<[string, Side, Side, string[]]>([
     { is_active: false, per_day: 0, starts_at: "2025-01-01T20:00:00Z" },
     ["Active: on off", "Maximum views per day: 3 0", "Starts: 02/01/2025 01:30:00 AM"],
   ],
+  [
+    "banner.update",
+    { image: "banners/01a21d8ed533705b83d071e04682d20b-62d632cc947f4c69.jpg" },
+    { image: "banners/01a21d8ed5bb77b780b57b42321ebf2b-355a1a5ca78d01d9.jpg" },
+    ["Image: old image new image"],
+  ],
   ["banner.status", { is_active: true }, { is_active: false }, ["Status: Active De Active"]],
   [
     "admin.change",

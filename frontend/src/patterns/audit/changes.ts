@@ -16,6 +16,8 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 // The format of the days of cleared counts.
 const DAYS = /^(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+// The file of an image, whose name means nothing to admins.
+const IMAGE = /^[a-z]+\/[0-9a-f]{32}[^/]*\.[a-z]+$/;
 
 /** `field` is a label, or "" for the ID of a deleted object. A missing side is undefined. */
 export type FieldChange = { name: string; field: string; before: string | undefined; after: string | undefined };
@@ -30,8 +32,8 @@ export function changesOf({ action, before, after }: Pick<Entry, "action" | "bef
         return {
           name,
           field: ID.test(name) ? "" : formatField(action, name),
-          before: say(before?.[name]),
-          after: say(after?.[name]),
+          before: say(before?.[name])?.replace(IMAGE, "old image"),
+          after: say(after?.[name])?.replace(IMAGE, "new image"),
         };
       })
       // The log stores a changed secret as *** on both sides.
