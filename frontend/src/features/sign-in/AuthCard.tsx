@@ -15,7 +15,8 @@ export function AuthCard({ title, purpose, children, footer }: AuthCardProps) {
       <div className="rounded-dialog border border-border bg-surface p-6 shadow-float md:p-7">
         <h1 className="font-semibold text-title tracking-tight">{title}</h1>
         {purpose && <p className="mt-1.5 text-body text-muted">{purpose}</p>}
-        <div className="mt-5 grid gap-4">{children}</div>
+        {/* Every field is required, so none needs a mark. */}
+        <div className="mt-5 grid gap-4 [&_.required]:after:content-none">{children}</div>
       </div>
       {footer && <div className="text-center text-meta text-muted">{footer}</div>}
     </div>
