@@ -77,7 +77,11 @@ const COLUMNS = column.columns([
     cell: ({ row: { original: person } }) => (
       <span className="flex flex-wrap gap-2" title={ROLES[person.role].hint}>
         <Badge>{ROLES[person.role].label}</Badge>
-        {person.isSuperuser && <Badge>Superuser</Badge>}
+        {person.isSuperuser && (
+          <span title="Can also use Django admin.">
+            <Badge>Superuser</Badge>
+          </span>
+        )}
       </span>
     ),
   }),
