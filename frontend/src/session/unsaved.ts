@@ -2,7 +2,12 @@
 import { pageConfig } from "@/lib/config";
 import { readStoredJson } from "@/lib/storage";
 
-type Unsaved = { name: string; read: (() => unknown) | undefined };
+type Unsaved = {
+  name: string;
+  read: (() => unknown) | undefined;
+  /** Leaving stores the input as a draft instead of asking. */
+  isKept?: boolean;
+};
 
 const held = new Set<Unsaved>();
 let isKeeping = false;
@@ -12,6 +17,7 @@ export function registerUnsaved(unsaved: Unsaved): () => void {
   held.add(unsaved);
   if (held.size === 1) {
     addEventListener("beforeunload", confirmLeaving);
+    addEventListener("pagehide", storeDrafts);
   }
   return () => release(unsaved);
 }
@@ -20,6 +26,7 @@ function release(unsaved: Unsaved): void {
   held.delete(unsaved);
   if (held.size === 0) {
     removeEventListener("beforeunload", confirmLeaving);
+    removeEventListener("pagehide", storeDrafts);
   }
 }
 
@@ -70,11 +77,6 @@ export function reloadWithDrafts(): void {
 /** Set whether leaving the page stores the drafts instead of asking. */
 export function setSaveDraftsOnLeave(isOn: boolean): void {
   isKeeping = isOn;
-  if (isOn) {
-    addEventListener("pagehide", saveDrafts);
-  } else {
-    removeEventListener("pagehide", saveDrafts);
-  }
 }
 
 /** Return whether this account has a draft with this name on this route. */
@@ -91,11 +93,26 @@ export function consumeDraft<T>(name: string, fits: (value: unknown) => value is
 
 /** Store all drafts for the next forms with the same names, such as after a crash. */
 export function saveDrafts(): void {
-  for (const { name, read } of held) {
-    if (read) {
-      sessionStorage.setItem(keyOf(name), JSON.stringify(read()));
-    }
+  for (const unsaved of held) {
+    store(unsaved);
   }
+}
+
+function store({ name, read }: Unsaved): void {
+  if (read) {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(read()));
+  }
+}
+
+function storeDrafts(): void {
+  for (const unsaved of [...held].filter(isStored)) {
+    store(unsaved);
+  }
+}
+
+/** Return whether leaving the page stores the input instead of asking. */
+function isStored({ read, isKept = false }: Unsaved): boolean {
+  return read !== undefined && (isKeeping || isKept);
 }
 
 /** The key contains the account, because the next admin in this browser may be another one. */
@@ -104,7 +121,7 @@ function keyOf(name: string): string {
 }
 
 function confirmLeaving(event: BeforeUnloadEvent): void {
-  if (!isKeeping || ![...held].every((unsaved) => unsaved.read)) {
+  if (![...held].every(isStored)) {
     event.preventDefault();
   }
 }

@@ -50,7 +50,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
   const { append, remove } = useFieldArray({ control: form.control, name: "rows", keyName: "rowKey" });
   const { rows, version, began } = form.watch();
   const isDirty = !isSame(valuesOf(rows), settings.values);
-  useUnsavedGuard(isDirty, DRAFT, form.getValues);
+  useUnsavedGuard(isDirty, DRAFT, { read: form.getValues });
   useEffect(() => {
     const draft = consumeDraft(DRAFT, isDraft);
     if (draft) {

@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { typeDate } from "@tests/dates";
 import { choose, open, ROW, SEND, send } from "@tests/notifications";
+import { aPage } from "@tests/page";
 import { later, ok, refused } from "@tests/wire";
+import { setPageConfig } from "@/lib/config";
 import { britishDay, dayOf, formatLocalTime } from "@/lib/dates";
 
 async function write(admin: ReturnType<typeof open>["admin"]) {
@@ -216,7 +218,7 @@ test("shows how much text a lock screen shows, without limiting it", async () =>
   await admin.type(await screen.findByLabelText("Title"), "👍 Sale");
   expect(screen.getByText("6 of about 40")).toBeVisible();
   fireEvent.change(screen.getByLabelText("Message"), { target: { value: "x".repeat(121) } });
-  expect(await screen.findByText("121 of about 120. Lock screens cut the rest.")).toBeVisible();
+  expect(await screen.findByText("121 of about 120")).toHaveTextContent("121 of about 120. Lock screens cut the rest.");
 
   await send(admin);
 
@@ -241,6 +243,55 @@ test("duplicates a notification as a draft with its icon", async () => {
   await send(admin);
   await waitFor(() => expect(wire.calls(SEND)).toHaveLength(2));
   expect(wire.last(SEND).body).not.toHaveProperty("fileName");
+});
+
+const leaving = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("keeps a draft when the page is left, and discards it after confirmation", async () => {
+  const first = open([]);
+  await first.admin.type(await screen.findByLabelText("Title"), "Sale");
+  await first.admin.selectOptions(screen.getByLabelText("To"), "android");
+  expect(leaving()).toBe(true);
+  dispatchEvent(new Event("pagehide"));
+  cleanup();
+
+  const { admin } = open([]);
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue("Sale"));
+  expect(screen.getByLabelText("To")).toHaveValue("android");
+  await admin.click(screen.getByRole("button", { name: "Discard draft" }));
+  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Discard" }));
+
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
+  expect(screen.queryByRole("button", { name: "Discard draft" })).toBeNull();
+  dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("confirms leaving while the draft has an icon, which cannot be kept", async () => {
+  const { admin } = open([]);
+  await write(admin);
+
+  await waitFor(() => expect(leaving()).toBe(false));
+});
+
+test("explains to a viewer why there is no form", async () => {
+  setPageConfig({ ...aPage(), denied: ["sendNotification"] });
+  open();
+
+  expect(await screen.findByText("Your role does not allow changes here.")).toBeVisible();
+  expect(screen.queryByLabelText("Title")).toBeNull();
+});
+
+test("shows the audience and its size before sending without credentials", async () => {
+  const { wire, admin } = open([], "log");
+  const phones = { phones: 2990, platforms: [{ code: "android", phones: 2549 }], versions: [], languages: [] };
+  wire.on("GET /api/App/controller/admin/phones", ok({ data: phones }));
+
+  await admin.selectOptions(await screen.findByLabelText("To"), "android");
+
+  expect(
+    await screen.findByText("Audience: Android. About 2,549 phones used the app in the last 24 hours."),
+  ).toBeVisible();
 });
 
 test("confirms before a duplicate replaces typed values", async () => {

@@ -10,13 +10,13 @@ import { Card } from "@/patterns/Card";
 import { Form } from "@/patterns/form/Form";
 import { usePreview } from "@/patterns/form/ImagePicker";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
+import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { useFormDraft } from "@/patterns/form/useUnsavedGuard";
 import { IN_BACKGROUND } from "@/session/queryClient";
 import { Button } from "@/ui/Button";
-import { classes } from "@/ui/classes";
 import { ALL, fetchPhonesSeen, type Push, type PushPage, sendPush } from "./api";
 import { type Fields, PushFields, PushPreview, SCHEMA } from "./PushFields";
-import { describeRecipients, NOT_SET_UP, sendQuestion } from "./sendQuestion";
+import { describeReach, NOT_SET_UP, sendQuestion } from "./sendQuestion";
 import { TestDialog } from "./TestDialog";
 
 const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL, icon: "", image: undefined };
@@ -33,10 +33,14 @@ type ComposeFormProps = {
 /** The form of a new notification, with a preview. */
 export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps) {
   const form = useForm<Fields>({ resolver: zodResolver(SCHEMA), defaultValues: copied ? textsOf(copied) : EMPTY });
-  useFormDraft(form, "notification");
+  useFormDraft(form, "notification", true);
   const { confirm, dialog, isActing } = useConfirmedAction();
+  const discarding = useDiscardPrompt();
   const [tested, setTested] = useState<Fields>();
-  const { sendAt, topic, image } = form.watch();
+  // The text of the last test, as long as the form has it.
+  const [testSent, setTestSent] = useState("");
+  const { sendAt, topic, image, title, message } = form.watch();
+  const isTested = testSent === `${title}\n${message}`;
   const preview = usePreview(image);
   const estimate = useEstimate(topic);
   function send(texts: Fields) {
@@ -46,6 +50,12 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
       ...(texts.sendAt && { successMessage: `The notification is scheduled for ${formatLocalTime(texts.sendAt)}` }),
       send: (_, idempotencyKey) => sendPush(texts, idempotencyKey),
       onDone: onSent,
+    });
+  }
+  function discard() {
+    discarding.leave(true, () => {
+      form.reset(EMPTY);
+      form.setFocus("title");
     });
   }
   return (
@@ -60,13 +70,19 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-border border-t pt-4">
           <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
             <Reach page={page} topic={topic} estimate={estimate} />
-            <span className="min-h-5 text-meta text-muted">
+            <span role="status" className="min-h-5 text-meta text-muted">
               {sendAt === ""
                 ? "Goes out now."
                 : isLocalTime(sendAt) && `Goes out on ${formatLocalTime(sendAt)}, ${zoneName()} time.`}
+              {isTested && " A test was sent. The list below shows its state."}
             </span>
           </div>
           <div className="flex flex-wrap gap-2">
+            {form.formState.isDirty && (
+              <Button tone="quiet" onClick={discard}>
+                Discard draft
+              </Button>
+            )}
             <Button onClick={form.handleSubmit(setTested)}>Send a test</Button>
             <Button type="submit" tone="primary">
               {sendAt ? "Schedule" : "Send"}
@@ -75,12 +91,16 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
         </div>
       </Form>
       {dialog}
+      {discarding.dialog}
       {tested && (
         <TestDialog
           push={tested}
           form={form}
           topics={page?.testTopics ?? []}
-          onSent={() => void onTested()}
+          onSent={() => {
+            setTestSent(`${tested.title}\n${tested.message}`);
+            void onTested();
+          }}
           onClose={() => setTested(undefined)}
         />
       )}
@@ -105,19 +125,16 @@ type ReachProps = { page: PushPage | undefined; topic: string; estimate: string 
 function Reach({ page, topic, estimate }: ReachProps) {
   const isLogOnly = page?.isLogOnly ?? pageConfig().logsPushes === true;
   return (
-    <span
-      role="status"
-      className={classes(
-        "flex min-h-5 items-start gap-2 text-meta max-md:min-h-10",
-        isLogOnly ? "font-medium text-warning-text" : "text-muted",
+    <>
+      {isLogOnly && (
+        <span role="status" className="flex items-start gap-2 font-medium text-meta text-warning-text">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {NOT_SET_UP}
+        </span>
       )}
-    >
-      {(page || isLogOnly) && (
-        <>
-          {isLogOnly && <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
-          <span>{isLogOnly || !page ? NOT_SET_UP : `${describeRecipients(topic, page.topic)} ${estimate}`.trim()}</span>
-        </>
-      )}
-    </span>
+      <span role="status" className="min-h-5 text-meta text-muted max-md:min-h-10">
+        {page && describeReach(topic, page, estimate)}
+      </span>
+    </>
   );
 }

@@ -156,7 +156,7 @@ const COLUMNS = column.columns([
   column.display({
     id: "to",
     header: "To",
-    meta: { className: "md:max-xl:hidden xl:w-32" },
+    meta: { className: "md:max-xl:hidden xl:w-28" },
     cell: ({ row: { original: push } }) => (
       <span className="flex flex-wrap items-center gap-1">
         <span className="wrap-anywhere">{audienceLabel(push.topic)}</span>
@@ -168,7 +168,7 @@ const COLUMNS = column.columns([
     id: "url",
     header: "URL",
     // Narrow tables show it only in the details.
-    meta: { className: "md:max-xl:hidden xl:w-[18%]" },
+    meta: { className: "md:max-xl:hidden xl:w-[13%]" },
     cell: ({ row: { original: push } }) => (
       <span
         className="text-meta max-md:line-clamp-2 max-md:flex-1 max-md:break-all md:block md:truncate"
@@ -181,9 +181,9 @@ const COLUMNS = column.columns([
   column.accessor((push) => push.state, {
     id: "state",
     header: "State",
-    meta: { className: "md:w-36 lg:w-50" },
+    meta: { className: "md:w-36 lg:w-56" },
     cell: ({ row: { original: push } }) => (
-      <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StateBadge state={pushState(push)} />
         <span className="wrap-anywhere text-meta text-muted">{statusDetail(push)}</span>
       </span>

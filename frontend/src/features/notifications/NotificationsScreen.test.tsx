@@ -112,10 +112,10 @@ test("offers no Resend for a scheduled notification", async () => {
 });
 
 test("shows why a notification failed, and sends it again", async () => {
-  const failed = { ...ROW, state: "failed", error: "FCM responded with 400 Invalid value" };
+  const failed = { ...ROW, state: "failed", error: "FCM responded with 400: Invalid value" };
   const { wire, admin } = open([failed]);
   wire.on(RETRY, ok({ message: "Retrying the notification" }));
-  expect(await screen.findByText("FCM responded with 400 Invalid value")).toBeVisible();
+  expect(await screen.findByText("FCM responded with 400: Invalid value")).toBeVisible();
 
   await choose(admin, "Send again");
   await solve(admin);

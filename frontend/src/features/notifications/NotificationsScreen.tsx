@@ -2,6 +2,7 @@ import { BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { may } from "@/api/permissions";
 import { formatQuantity } from "@/lib/format";
+import { RoleNote } from "@/patterns/form/RoleGuard";
 import { useDiscardPrompt } from "@/patterns/form/useDiscardPrompt";
 import { PageHead } from "@/patterns/layout/PageHead";
 import { ListPage } from "@/patterns/list/ListPage";
@@ -53,7 +54,9 @@ export function NotificationsScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead history="notification" />
-      {may("sendNotification") && (
+      {!may("sendNotification") ? (
+        <RoleNote call="sendNotification" />
+      ) : (
         <ComposeForm
           key={draft.round}
           copied={draft.copied}

@@ -107,7 +107,11 @@ function LengthCounter({ text, shown }: { text: string; shown: number }) {
   const length = [...text.trim()].length;
   const said = `${length} of about ${shown}`;
   return length > shown ? (
-    <span className="tabular text-warning-text">{`${said}. Lock screens cut the rest.`}</span>
+    <span className="tabular text-warning-text">
+      {said}
+      {/* A phone has no space for it next to the label. */}
+      <span className="max-md:sr-only">. Lock screens cut the rest.</span>
+    </span>
   ) : (
     <span className="tabular text-muted">{said}</span>
   );

@@ -105,6 +105,20 @@ test("sends a test to a test topic", async () => {
   await waitFor(() => expect(wire.last(TEST).body).toMatchObject({ token: "", topic: "test" }));
 });
 
+test("shows that a test was sent until the text changes", async () => {
+  const { wire, admin } = open([]);
+  wire.on(TEST, ok({ message: "done" }));
+  const dialog = await openTest(admin);
+  await admin.click(await dialog.findByRole("button", { name: "Test topic" }));
+  await admin.click(dialog.getByRole("button", { name: "Send test" }));
+
+  expect(await screen.findByText(/A test was sent\. The list below shows its state\./)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await admin.type(screen.getByLabelText("Title"), "!");
+
+  await waitFor(() => expect(screen.queryByText(/A test was sent/)).toBeNull());
+});
+
 test("shows a rejected token at its field", async () => {
   const { wire, admin } = open([]);
   const expected = "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces.";

@@ -10,11 +10,7 @@ type Sending = { title: string; sendAt: string; topic: string; estimate?: string
 
 /** Return the confirmation dialog with the recipients and the time. */
 export function sendQuestion({ title, sendAt, topic, estimate }: Sending, page: PushPage | undefined): Question {
-  const reach =
-    page &&
-    (page.isLogOnly
-      ? `${NOT_SET_UP} Audience: ${audienceLabel(topic)}.`
-      : [describeRecipients(topic, page.topic), estimate].filter(Boolean).join(" "));
+  const reach = page && [page.isLogOnly && NOT_SET_UP, describeReach(topic, page, estimate)].filter(Boolean).join(" ");
   const time = sendAt
     ? `It goes out on ${formatLocalTime(sendAt)}, ${zoneName()} time. Until then you can cancel it.`
     : !page?.isLogOnly && "The notification is sent immediately. You cannot recall it.";
@@ -33,8 +29,14 @@ export function audienceLabel(topic: string): string {
   return topic ? (AUDIENCES[topic] ?? topic) : "One phone";
 }
 
+/** Return the audience of a topic and its estimate, if it is known. Without FCM, no phone is reached. */
+export function describeReach(topic: string, page: Pick<PushPage, "isLogOnly" | "topic">, estimate = ""): string {
+  const audience = page.isLogOnly ? `Audience: ${audienceLabel(topic)}.` : describeRecipients(topic, page.topic);
+  return `${audience} ${estimate}`.trim();
+}
+
 /** Return whom a topic reaches. Every phone has the topic `everyone`. */
-export function describeRecipients(topic: string, everyone: string): string {
+function describeRecipients(topic: string, everyone: string): string {
   if (topic === "all") {
     return `Reaches every phone with the app (topic “${everyone}”).`;
   }

@@ -144,7 +144,7 @@ function columnsFor(onPlay: (video: Video) => void): Columns<Video> {
             ) : (
               <span className={THUMBNAIL} />
             )}
-            {/* Beside the thumbnail, where it covers nothing. */}
+            {/* Next to the thumbnail, where it covers nothing. */}
             <Play className="size-4 fill-current" aria-hidden />
           </button>
           <span className="wrap-anywhere line-clamp-2 font-medium" title={video.name}>

@@ -8,11 +8,11 @@ type PhoneFrameProps = {
   children: ReactNode;
 };
 
-/** The upper part of a phone around a preview. */
+/** A phone around a preview, as high as what is next to it. */
 export function PhoneFrame({ label, screen, children }: PhoneFrameProps) {
   return (
-    <figure aria-label={label} className="mx-auto w-full max-w-60">
-      <div className="relative flex min-h-68 flex-col overflow-hidden rounded-t-phone border-4 border-border border-b-0 bg-linear-to-b from-primary-soft to-surface px-3 pt-7 pb-4">
+    <figure aria-label={label} className="mx-auto grid w-full max-w-60">
+      <div className="relative flex min-h-80 max-h-130 flex-col overflow-hidden rounded-phone border-4 border-border bg-linear-to-b from-primary-soft to-surface px-3 pt-7 pb-4">
         <span className="absolute top-2 left-1/2 h-1.5 w-14 -translate-x-1/2 rounded-full bg-border" aria-hidden />
         {screen === "lock" ? <Clock /> : <AppBehind />}
         <div className={screen === "lock" ? "mt-4" : "relative grid flex-1 place-items-center"}>{children}</div>
