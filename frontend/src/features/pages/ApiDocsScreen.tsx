@@ -133,7 +133,9 @@ function CallCard({ call }: { call: ApiCall }) {
         <FoldMark />
         <Badge tone={TONES[call.method] ?? "neutral"}>{call.method}</Badge>
         <span className="break-all font-mono text-meta">{call.path}</span>
-        <span className="text-meta text-muted">{call.purpose.split("\n")[0]}</span>
+        <span className="text-meta text-muted">
+          <Prose text={call.purpose.split("\n")[0] ?? ""} />
+        </span>
       </summary>
       <div className="grid grid-cols-1 gap-4 border-border border-t p-4 md:grid-cols-2">
         <p className="text-meta text-muted md:col-span-2">
@@ -156,7 +158,10 @@ function Statuses({ statuses }: { statuses: StatusRow[] }) {
       <ul className="mt-1 grid gap-1.5">
         {statuses.map(({ code, meaning }) => (
           <li key={code} className="text-meta">
-            <span className="font-mono font-medium">{code}</span> <span className="text-muted">{meaning}</span>
+            <span className="font-mono font-medium">{code}</span>{" "}
+            <span className="text-muted">
+              <Prose text={meaning} />
+            </span>
           </li>
         ))}
       </ul>
@@ -176,11 +181,25 @@ function Fields({ title, fields, none }: { title: string; fields: FieldRow[]; no
             <span className="text-muted">
               {field.type}
               {field.isRequired ? "" : ", optional"}
-              {field.meaning && ` — ${field.meaning}`}
+              {field.meaning && <Prose text={` — ${field.meaning}`} />}
             </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A text of the API description, with `code` in backticks. */
+function Prose({ text }: { text: string }) {
+  return text.split("`").map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has no other identity than its index
+      <code key={place} className="font-mono">
+        {part}
+      </code>
+    ),
   );
 }
