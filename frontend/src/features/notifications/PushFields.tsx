@@ -125,10 +125,10 @@ export function PushPreview({ form, preview }: FormOfPush) {
       <div className="flex w-full min-w-0 gap-2.5 rounded-card bg-raised p-3 shadow-float">
         <PushIcon address={preview ?? icon} className="size-8" />
         <div className="min-w-0 text-meta">
-          <p className="line-clamp-2 wrap-anywhere font-semibold" dir="auto">
+          <p className="line-clamp-2 wrap-anywhere font-semibold" dir="auto" title={title}>
             {title.trim() || "Title"}
           </p>
-          <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
+          <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap text-muted" dir="auto" title={message}>
             {message.trim() || "Message"}
           </p>
         </div>
