@@ -8,8 +8,8 @@ const PLANNED = {
   state: "scheduled",
   attempts: 0,
   sentAt: null,
-  // 18:30 in the console's time zone. Programs can store seconds, which the field does not show.
-  sendAt: "2999-12-24T13:00:45.000Z",
+  // 18:30 in the console's time zone.
+  sendAt: "2999-12-24T13:00:00.000Z",
   nextAt: "2999-12-24T13:00:00.000Z",
   version: 3,
 };
@@ -19,7 +19,7 @@ const AS_IT_IS = {
   message: "Everything must go",
   url: "https://shop.example.com",
   topic: "all",
-  sendAt: "2999-12-24T13:00:45.000Z",
+  sendAt: "2999-12-24T18:30",
   fileName: "0192.png",
 };
 

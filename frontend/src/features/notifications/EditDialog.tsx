@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Schema } from "@/api/client";
-import { formatLocalTime } from "@/lib/dates";
+import { formatLocalTime, toFieldValue } from "@/lib/dates";
 import { Dialog } from "@/patterns/Dialog";
 import type { ConflictText } from "@/patterns/form/ConflictDialog";
 import { Form } from "@/patterns/form/Form";
@@ -85,7 +85,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
 }
 
 function fieldsOf({ title, message, url, topic, sendAt, icon }: Push): Fields {
-  return { title, message, url, topic, sendAt, icon, image: undefined };
+  return { title, message, url, topic, sendAt: toFieldValue(sendAt), icon, image: undefined };
 }
 
 function sidesOf({ title, message, url, topic, sendAt, ...picture }: Fields, iconBefore: string): ConflictText[] {

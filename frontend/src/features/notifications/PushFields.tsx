@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { toLocal, toLocalTime, zoneName } from "@/lib/dates";
+import { toLocal, zoneName } from "@/lib/dates";
 import { appAddress, requiredText } from "@/lib/fields";
 import { serverNow } from "@/lib/serverClock";
 import { DateTimeField, localTime } from "@/patterns/form/DateTimeField";
@@ -22,7 +22,7 @@ export const SCHEMA = z.object({
   message: requiredText(1000),
   url: appAddress(1000, false),
   sendAt: localTime().refine(
-    (local) => toLocalTime(local) <= toLocal(serverNow() + LATEST_MS),
+    (local) => local <= toLocal(serverNow() + LATEST_MS),
     "This time is more than a year away.",
   ),
   topic: z.string(),
