@@ -138,7 +138,7 @@ def test_previous_secrets_are_kept(console, tmp_path):
 
 def commands() -> dict[str, list[str]]:
     text = (ROOT / "docs/operate/backup.md").read_text()
-    found = re.findall(r"^(pg_dump|pg_restore|tar --\w+) (.*)$", text, re.MULTILINE)
+    found = re.findall(r"^ *(pg_dump|pg_restore|tar --\w+) (.*)$", text, re.MULTILINE)
     return {program: [*program.split(), *shlex.split(rest)] for program, rest in found}
 
 
