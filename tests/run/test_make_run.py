@@ -101,7 +101,7 @@ def test_first_start_allows_sign_in_and_ends_with_ctrl_c(folder):
     running = Running(folder, ADMIN_ID="chief", ADMIN_EMAIL="chief@example.com")
     try:
         running.wait_until_it_serves()
-        password = re.search(r"[Pp]assword:?\s+(\S+)", running.terminal())
+        password = re.search(r"Password:\s+(\S+)", running.terminal())
         assert password, running.terminal()
 
         step = running.call("/api/admin/login", {"a_id": "chief", "a_password": password.group(1)})
