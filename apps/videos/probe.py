@@ -102,12 +102,13 @@ def is_index_cut_off(source: str) -> bool:
         while start + 8 <= end:
             file.seek(start)
             length, name, long_length = struct.unpack(">I4sQ", file.read(16).ljust(16, b"\0"))
-            start += long_length if length == 1 else length
+            length = long_length if length == 1 else length
+            if length < 8:
+                # The box reaches to the end of the file, or has no valid length, which the decoder judges.
+                return False
+            start += length
             if name == b"moov":
                 return bool(start > end)
-            if length == 0:
-                # The box reaches to the end of the file.
-                return False
     return False
 
 
