@@ -59,11 +59,11 @@ test.each([
   ["ends Tue 1 Jan 2999, 5:30 AM", { endsAt: "2999-01-01T00:00:00.000Z" }],
   ["starts Tue 1 Jan 2999, 5:30 AM", { startsAt: "2999-01-01T00:00:00.000Z" }],
   ["Ended", { endsAt: "2025-01-01T00:00:00.000Z" }],
-])("shows beside the status: %s", async (words, schedule) => {
+])("shows beside the status: %s", async (text, schedule) => {
   open([{ ...ROW, ...schedule }]);
 
   expect(await screen.findByText("Active")).toBeVisible();
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 test("shows Not Running while banners are off", async () => {
