@@ -1,7 +1,6 @@
 """Parse a batch of events. This is the hottest path, so it is plain Python without serializers."""
 
 import re
-import uuid
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -9,6 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 import orjson
+import uuid_utils
 
 from apps.wire import messages
 from apps.wire.errors import ApiError, ConflictError
@@ -197,8 +197,9 @@ def _find_reason(event: Any) -> Reason:
 
 def _read_id(given: Any) -> bytes:
     try:
-        return uuid.UUID(given).bytes
-    except (ValueError, TypeError, AttributeError):
+        # Four times as fast as uuid.UUID, which also accepts misplaced hyphens and digits of other scripts.
+        return uuid_utils.UUID(given).bytes
+    except (ValueError, TypeError):
         raise InvalidBatchError("The `id` of a batch must be a UUID.") from None
 
 

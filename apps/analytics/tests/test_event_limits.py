@@ -76,7 +76,7 @@ def test_batch_id_with_other_events_is_a_conflict(phone):
     assert views(item) == 1
 
 
-@pytest.mark.parametrize("given", ["", "one", 7, False, [], {"id": 1}, "0" * 31])
+@pytest.mark.parametrize("given", ["", "one", 7, False, [], {"id": 1}, "0" * 31, "0-" + "1" * 31, "\uff11" * 32])
 def test_batch_with_invalid_id_is_rejected(phone, given):
     item = ItemFactory()
 
