@@ -93,7 +93,7 @@ lock: .venv/.made ## write requirements*.txt from requirements*.in
 measure: ## print the size of the code and that of commit 2677dccc
 	@python3 -m tests.measure
 
-bench: setup-dev ## compare the busiest endpoints with a baseline handler or another checkout (BASE=path, ONLY, ROUNDS)
+bench: setup-dev ## compare the busiest endpoints with a bare handler or another checkout (BASE=path, ONLY, ROUNDS)
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks bench --only "$(ONLY)" --base "$(BASE)"; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks bench --only "$(ONLY)" --base "$(BASE)" && exit $$sqlite

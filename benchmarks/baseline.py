@@ -1,7 +1,4 @@
-"""The baseline of `make bench`: an ASGI application that only reads the body, on the same server as the console.
-
-With `?bytes=N`, the response has N bytes instead of 15.
-"""
+"""The baseline of `make bench`: an ASGI application that only reads the body, on the same server as the console."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -17,8 +14,6 @@ async def application(
         return
     while (await receive()).get("more_body"):
         pass
-    query = scope["query_string"]
-    body = b" " * int(query.removeprefix(b"bytes=")) if query.startswith(b"bytes=") else BODY
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(BODY))]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": "http.response.body", "body": BODY})

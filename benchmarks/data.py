@@ -1,22 +1,19 @@
-"""Rows to measure with: an admin, placements, rules, years of counts, and lists of a million rows."""
+"""Rows to measure with: an admin, placements, years of counts, and lists of a million rows."""
 
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 from django.db import connection, models, transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin
 from apps.accounts.services import sessions
-from apps.analytics import queries
 from apps.analytics.models import DayCount, Item
 from apps.analytics.services import roll_up_days
 from apps.audit.models import Entry, Revision
 from apps.controller.models import ConfigVersion
-from apps.controller.services import set_rules
 from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS
 from apps.core.zone import day_of
@@ -68,16 +65,6 @@ def add_placements(count: int) -> list[str]:
     ]
 
 
-def add_rules() -> None:
-    """Add two rules to each of ten settings: a rollout for some versions, and a country with a time."""
-    shared = {"platform": ["android"], "version": ">=2.3.0 <3.0.0", "share": 50.0}
-    timed = {"country": ["IN"], "language": ["hi"], "from": "2025-01-01T00:00:00Z", "until": "2099-01-01T00:00:00Z"}
-    switches = ("live_button", "profile_button", "random_button", "tracking", "inhouse_banners", "pre_video")
-    for setting in (*switches, "splash_auto", "intro_auto", "video_end_auto", "install_prompt"):
-        rules = [{"name": str(number), "value": True, "when": when} for number, when in enumerate((shared, timed))]
-        set_rules(setting=setting, rules=rules, actor=actor())
-
-
 def add_history(days: int) -> None:
     """Add counts for every item and previous day."""
     roll_up_days(now=timezone.now())
@@ -89,11 +76,6 @@ def add_history(days: int) -> None:
         f" FROM {_numbers(0, days - 1)} CROSS JOIN analytics_item i ORDER BY 1, 2"
     )
     update_statistics()
-
-
-def counted_events() -> int:
-    found = queries.read_total(period=queries.EVER, condition=Q())
-    return found.views + found.clicks
 
 
 def fill_lists(count: int) -> None:

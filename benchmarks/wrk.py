@@ -18,9 +18,8 @@ SECONDS = 2
 CONNECTIONS = 64
 CORE = 1
 BATCH = 20
-# Placeholders for unique IDs in a body: UUIDv7 as docs/device-api.md requires, of phones whose clocks differ by 0.1 s,
-# and UUIDv4, which has no order.
-ORDERED_ID, RANDOM_ID = "%08x-%04x-7%03x-8%03x-%012x", "%08x-%04x-4%03x-8%03x-%012x"
+# Placeholder for a unique ID in a body: UUIDv7 as docs/device-api.md requires, of phones whose clocks differ by 0.1 s.
+ORDERED_ID = "%08x-%04x-7%03x-8%03x-%012x"
 # wrk calls `request` for each request. It uses the lines of the file in rotation.
 SCRIPT = """
 math.randomseed({seed})
@@ -33,12 +32,12 @@ request = function()
   return {format}
 end
 """
+# About as many IDs per millisecond as in the measurement.
 ORDERED = """
   local ms = {now_ms} + math.floor(n / 8) + math.random(0, 100)
-  line = line:format(math.floor(ms / 65536), ms % 65536, {rest})
+  local random = math.random
+  line = line:format(math.floor(ms / 65536), ms % 65536, random(0, 4095), random(0, 4095), random(0, 2147483647))
 """
-RANDOM = "line = line:format(math.random(0, 2147483647), math.random(0, 65535), {rest})"
-REST = "math.random(0, 4095), math.random(0, 4095), math.random(0, 2147483647)"
 
 Value = TypeVar("Value")
 
@@ -59,31 +58,22 @@ class Comparison:
     p99_ms: float
 
 
-def press(
-    port: int, path: str, *, bodies: Sequence[str] = (), queries: Sequence[str] = (), headers: Sequence[str] = ()
-) -> Load:
-    """Send as many requests as possible for some seconds. Bodies (of POST requests) and queries rotate."""
+def press(port: int, path: str, *, bodies: Sequence[str] = (), headers: Sequence[str] = ()) -> Load:
+    """Send as many requests as possible for some seconds. Bodies (of POST requests) rotate."""
     options = ["-H", f"api-key: {API_KEY}", "-H", "Content-Type: application/json"]
     for header in headers:
         options += ["-H", header]
     with tempfile.TemporaryDirectory() as folder:
         lines, script = Path(folder, "lines"), Path(folder, "script.lua")
-        lines.write_text("\n".join(bodies or [f"{path}?{query}" for query in queries] or [path]))
+        lines.write_text("\n".join(bodies or [path]))
         form = 'wrk.format("POST", nil, nil, line)' if bodies else "wrk.format(nil, line)"
-        fill_in = _fill_in(bodies[0]) if bodies else ""
+        has_ids = bool(bodies) and ORDERED_ID in bodies[0]
+        fill_in = ORDERED.format(now_ms=f"{time.time() * 1000:.0f}") if has_ids else ""
         script.write_text(SCRIPT.format(seed=secrets.randbelow(2**31), lines=lines, fill_in=fill_in, format=form))
         words = f"taskset -c {CORE} wrk -t1 -c{CONNECTIONS} -d{SECONDS} --timeout 10s --latency -s {script}"
         command = [*words.split(), *options, f"http://127.0.0.1:{port}{path}"]
         output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return _read(output)
-
-
-def _fill_in(body: str) -> str:
-    """Return the Lua code that fills in the placeholders of a body."""
-    if ORDERED_ID in body:
-        # About as many per millisecond as in the measurement.
-        return ORDERED.format(now_ms=f"{time.time() * 1000:.0f}", rest=REST)
-    return RANDOM.format(rest=REST) if RANDOM_ID in body else ""
 
 
 def _read(output: str) -> Load:
@@ -116,15 +106,15 @@ def compare(mine: Callable[[], Load], base: Callable[[], Load], rounds: int) -> 
     )
 
 
-def event_bodies(items: list[str], *, keyed: bool = False, batch_id: str = "", count: int = 200) -> list[str]:
-    """Return batches of events. `batch_id` is the placeholder of an ID."""
+def event_bodies(items: list[str], *, is_keyed: bool = False, has_id: bool = False) -> list[str]:
+    """Return 200 batches of events, optionally with a key per event and with a placeholder for the ID of the batch."""
     chance = random.Random(1)
     bodies = []
-    for number in range(count):
+    for number in range(200):
         events = []
         for index in range(BATCH):
-            key = f', "key": "{number}-{index}-{chance.random()}"' if keyed else ""
+            key = f', "key": "{number}-{index}-{chance.random()}"' if is_keyed else ""
             events.append(f'{{"id": "{chance.choice(items)}", "type": "{chance.choice(["view", "click"])}"{key}}}')
-        named = f'"id": "{batch_id}", ' if batch_id else ""
+        named = f'"id": "{ORDERED_ID}", ' if has_id else ""
         bodies.append(f'{{{named}"events": [{", ".join(events)}]}}')
     return bodies
