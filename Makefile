@@ -113,7 +113,7 @@ stack: setup-dev static/bundles/webpack-stats.json ## run the reference deployme
 load: setup-dev system-packages static/bundles/webpack-stats.json ## run a load test on the stack (SECONDS, ADMINS, PHONES; 11 minutes)
 	@$(PY) -m benchmarks load
 
-attack: setup-dev system-packages static/bundles/webpack-stats.json ## run attacks of unauthenticated clients on the stack (SECONDS, SHOTS, ONLY; about 12 minutes)
+attack: setup-dev system-packages static/bundles/webpack-stats.json ## run attacks of unauthenticated clients on the stack (SECONDS, ONLY; about 8 minutes)
 	@$(PY) -m benchmarks attack
 
 audit: setup-dev frontend/node_modules/.made ## write SBOMs (CycloneDX) to var/sbom and check dependencies for vulnerabilities

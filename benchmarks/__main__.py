@@ -4,7 +4,7 @@ Each command is a module. `bench`, `lists`, `speed`, and `pictures` start a serv
 `attack`, and `faults` run against the reference deployment (tests/stack.py). `simulate` sends to a running console.
 
 They share `claims` (the printed table), `sampling` (repeated measurements), `client` (HTTP), `phones`, `data` (rows to
-measure with), `wrk` (load on one endpoint), `screens` (Chromium), and `fuzz` (random requests).
+measure with), `wrk` (load on one endpoint), and `screens` (Chromium).
 """
 
 import os

@@ -1,13 +1,12 @@
 """`make attack`: what unauthenticated clients can do to the reference deployment. Ends by itself, with 1 on a miss.
 
 Each attack runs for SECONDS (20) with the limits of deploy/, from many addresses of loopback. Meanwhile an admin reads
-the settings five times a second, and the memory of all processes is measured. SHOTS (20,000) is the number of requests
-that are generated from docs/openapi.json. ONLY is a part of the names of the attacks.
+the settings five times a second, and the memory of all processes is measured. ONLY is a part of the names of the
+attacks. What a single request can do has tests, such as tests/wire/test_fuzz.py and tests/deploy/test_nginx.py.
 """
 
 import asyncio
 import itertools
-import json
 import os
 import time
 from collections import Counter
@@ -15,29 +14,24 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from statistics import median
 from typing import NamedTuple
-from urllib.parse import quote
 
 import psutil
 import requests
 
-from apps.files.tests.pictures import animation, two_image_photo
 from benchmarks.claims import Claims
 from benchmarks.client import CONNECTION_ERRORS, Client, Response, Site, phone_address, read_head
-from benchmarks.fuzz import RandomRequest, random_requests
 from benchmarks.phones import EVENTS, STREAM
 from benchmarks.sampling import percentile, sampling
-from tests.api_client import ApiClient, decrypt, encrypt, solve
+from tests.api_client import ApiClient, encrypt
 from tests.stack import OWNER, Stack
 
 SECONDS = float(os.environ.get("SECONDS", "20"))
 ONLY = os.environ.get("ONLY", "")
-SHOTS = int(os.environ.get("SHOTS", "20000"))
 VIDEO = "/media/videos/a.mp4"
 LOGIN, POLICY, SETTINGS = "/api/admin/login", "/api/App/policy/get", "/api/App/controller/admin"
 # nginx's timeout for headers, bodies, and clients that do not read.
 CLOSED_AFTER_S, UNREAD_AFTER_S = 10, 30
 MAX_READ_S, MAX_GROWTH_MB = 1.0, 300
-GENERATORS = 8
 
 
 class Outcome(NamedTuple):
@@ -55,7 +49,6 @@ class Target:
 
     stack: Stack
     owner: ApiClient
-    items: list[str]
     site: Site
 
     def client(self, number: int, *headers: str) -> Client:
@@ -72,7 +65,7 @@ def run_attacks(stack: Stack, attacks: "list[Attack]") -> Claims:
     video.parent.mkdir(parents=True, exist_ok=True)
     video.write_bytes(os.urandom(10_000_000))
     owner, claims = stack.sign_in(), Claims("attacks")
-    target = Target(stack, owner, owner.add_items(5), Site(stack.url, stack.certificate))
+    target = Target(stack, owner, Site(stack.url, stack.certificate))
     admin = stack.client(address="127.200.0.1", bearer=owner.bearer)
 
     def read_settings() -> tuple[float, str]:
@@ -197,19 +190,6 @@ def has_no_errors(statuses: Counter[str]) -> bool:
     return not [status for status in statuses if status.startswith("5") and not status.startswith("503")]
 
 
-async def large_bodies(target: Target) -> Outcome:
-    """Send bodies of 12 MB, which nginx rejects, and of 10 MB, which the console rejects."""
-
-    async def send(number: int) -> Response:
-        size = 12_000_000 if number % 2 else 10_000_000
-        path = (LOGIN, EVENTS)[number // 2 % 2]
-        return await target.client(number % 40).request_once("POST", path, b" " * size)
-
-    statuses = await repeat(send, workers=10)
-    is_met = set(statuses) <= {"413", "429", "without a response"} and statuses["413"] > 0
-    return Outcome("large bodies, 10 clients", f"{dict(statuses)}", "413 only", is_met)
-
-
 async def flood_of_one_address(target: Target) -> Outcome:
     """Send as many anonymous requests as possible from one address."""
     clients = [target.client(1) for _ in range(20)]
@@ -251,23 +231,6 @@ async def wrong_passwords(target: Target) -> Outcome:
     return Outcome("wrong passwords from 500 addresses", value, "owner 200", is_met)
 
 
-async def fake_events(target: Target) -> Outcome:
-    """Send as many clicks on one ad as possible from one address."""
-    body = json.dumps({"events": [{"id": target.items[0], "type": "click"}] * 500}).encode()
-    accepted = 0
-
-    async def send(_: int) -> Response:
-        nonlocal accepted
-        response = await target.client(20_000).request_once("POST", EVENTS, body)
-        accepted += json.loads(response.body)["accepted"] if response.status == 200 else 0
-        return response
-
-    statuses = await repeat(send, workers=4)
-    limit = 6_000 * (2 + SECONDS // 60)
-    value = f"{accepted:,} of {statuses['200'] * 500:,} count"
-    return Outcome("fake clicks of one address", value, f"{limit:,.0f}", accepted <= limit)
-
-
 async def many_streams(target: Target) -> Outcome:
     """Open 700 streams from one address."""
     clients = [target.client(30_000) for _ in range(700)]
@@ -283,97 +246,14 @@ async def many_streams(target: Target) -> Outcome:
     return Outcome("streams of one address, 700", f"{dict(statuses)}", "500, others 503 with Retry-After", is_met)
 
 
-async def images(target: Target) -> Outcome:
-    """Upload a usual image and, at the same time, eight animations of 5,000 frames as an admin."""
-
-    def send(content: bytes) -> int:
-        texts = {"b_name": (None, "Sale"), "url": (None, "https://a.example")}
-        admin = target.stack.client(bearer=target.owner.bearer)
-        files = {**texts, "image": ("a.jpg", content, "image/jpeg")}
-        return admin.call("POST", "/api/App/banner/inhouse?a=true", files=files)[0]
-
-    usual = await asyncio.to_thread(send, two_image_photo())
-    bomb = animation(5_000, (22, 22), duration=20)
-    bombs = Counter(await asyncio.gather(*(asyncio.to_thread(send, bomb) for _ in range(8))))
-    value, is_met = f"usual {usual}, bombs {dict(bombs)}", usual == 200 and max(bombs) < 500
-    return Outcome("images of 5,000 frames, 8", value, "200, no 5xx", is_met)
-
-
-async def odd_paths(target: Target) -> Outcome:
-    """Request unknown paths, and disconnect in the middle of a body."""
-    paths = ("/media/%00", "/media/a%00b", "/media/..%2f..%2fx", "/static/..%2fx", "/" + "a" * 9_000)
-    statuses = [(await asyncio.to_thread(target.owner.call, "GET", path))[0] for path in paths]
-    for _ in range(50):
-        client = target.client(1)
-        await client.send("POST", EVENTS, b"", "Content-Type: application/json", "Content-Length: 900")
-        assert client.streams is not None
-        client.streams[1].write(b"{")
-        await client.streams[1].drain()
-        client.close()
-    return Outcome("odd paths, broken bodies", f"{statuses}", "no 5xx", max(statuses) < 500)
-
-
-async def generated(target: Target) -> Outcome:
-    """Send generated requests, half of them invalid, most of them with a session."""
-    remaining = random_requests(seed=int(time.time()), count=SHOTS, ids=target.items)
-    bearers = target.stack.open_sessions(SHOTS // 10 + GENERATORS)
-    statuses: Counter[str] = Counter()
-    crashed: list[str] = []
-    slowest = (0.0, "")
-
-    async def work(number: int) -> None:
-        nonlocal slowest
-        bearer = ""
-        for count, request in enumerate(remaining):
-            if count % 10 == 0 and bearers:
-                bearer = bearers.pop()
-            # Each request has its own address, because other attacks cover the limits.
-            client = target.client(40_000 + number * 100 + count % 100, f"Authorization: Bearer {bearer}")
-            captcha = await solve_captcha(client) if request.has_captcha and count % 2 else ""
-            name = f"{request.method} {request.path[:60]}"
-            response = await send_random(client, request, captcha)
-            client.close()
-            status = response.describe()
-            statuses[status] += 1
-            slowest = max(slowest, (response.seconds, name))
-            if not response.status or (response.status >= 500 and status != "503"):
-                crashed.append(f"{status} {response.error} {name}")
-
-    await asyncio.gather(*(work(number) for number in range(GENERATORS)))
-    print("\n".join(crashed[:20]))
-    value = f"{dict(statuses.most_common(6))}, slowest {slowest[0]:.1f} s ({slowest[1]})"
-    return Outcome(f"{SHOTS:,} generated requests", value, "no 5xx but 503 with Retry-After", not crashed)
-
-
-async def send_random(client: Client, request: RandomRequest, captcha: str) -> Response:
-    headers = {**request.headers, "Content-Type": request.content_type}
-    if captcha:
-        headers["X-Captcha"] = captcha
-    body = request.raw
-    if body is None:
-        body = b"" if request.body is None else encrypt(request.body).encode()
-    lines = [f"{name}: {value}" for name, value in headers.items()]
-    return await client.request(request.method, quote(request.path, safe="/?&=%"), body, *lines)
-
-
-async def solve_captcha(client: Client) -> str:
-    response = await client.request("GET", "/api/admin/captcha")
-    return solve(decrypt(json.loads(response.body))) if response.status == 200 else ""
-
-
 Attack = Callable[[Target], Awaitable[Outcome]]
 ATTACKS: tuple[Attack, ...] = (
     slow_headers,
     slow_bodies,
     idle,
     slow_readers,
-    large_bodies,
     flood_of_one_address,
     flood_of_many_addresses,
     wrong_passwords,
-    fake_events,
     many_streams,
-    images,
-    odd_paths,
-    generated,
 )

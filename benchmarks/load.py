@@ -64,7 +64,7 @@ def main(_options: list[str]) -> int:
 
 def run_load(stack: Stack) -> Claims:
     owner = stack.sign_in()
-    items, bearers = owner.add_items(ITEMS), stack.open_sessions(ADMINS, of_each=1)
+    items, bearers = owner.add_items(ITEMS), stack.open_sessions(ADMINS)
     claims = Claims(f"a load test of {SECONDS:.0f} s: {ADMINS} admins, {PHONES:,} phones, through nginx and TLS")
     site, results = Site(stack.url, stack.certificate), Results()
     before = all_counted(stack.direct)[0]

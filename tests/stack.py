@@ -72,9 +72,8 @@ from apps.accounts.callers import Caller
 from apps.accounts.models import Admin
 from apps.accounts.services import sessions
 for number in range({count}):
-    if number % {of_each} == 0:
-        name = f"{name}-{{number}}"
-        admin = Admin.objects.create_user(login_id=name, email=f"{{name}}@example.com", role="owner")
+    name = f"{name}-{{number}}"
+    admin = Admin.objects.create_user(login_id=name, email=f"{{name}}@example.com", role="owner")
     print(sessions.open_session(admin=admin, caller=Caller(address="127.0.0.1", device="bench")).bearer)
 """
 ROLES = ("web", "device", "worker", "worker-media")
@@ -345,9 +344,9 @@ class Stack:
         owner.sign_in(*OWNER, self.smtp.messages)
         return owner
 
-    def open_sessions(self, count: int, of_each: int = 10) -> list[str]:
-        """Return bearer tokens of new owners, `of_each` sessions of each."""
-        script = SESSIONS.format(count=count, of_each=of_each, name=uuid.uuid4().hex[:8])
+    def open_sessions(self, count: int) -> list[str]:
+        """Return the bearer tokens of new owners."""
+        script = SESSIONS.format(count=count, name=uuid.uuid4().hex[:8])
         return self.manage("shell", "-v0", "-c", script).split()
 
     def wait_for_queued_work(self) -> None:

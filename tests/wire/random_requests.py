@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-DESCRIPTION = json.loads((Path(__file__).resolve().parents[1] / "docs" / "openapi.json").read_text())
+DESCRIPTION = json.loads((Path(__file__).resolve().parents[2] / "docs" / "openapi.json").read_text())
 SCHEMAS = DESCRIPTION["components"]["schemas"]
 METHODS = ("get", "post", "put", "delete")
 # The stream never ends by itself.
