@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue
 from pythonjsonlogger.core import RESERVED_ATTRS
 
 import config.env
 from config import __version__, casts
 from config.env import env
-from config.settings.openapi import SPECTACULAR_SETTINGS  # noqa: F401 - a setting, for drf-spectacular
-from config.settings.worker import *  # noqa: F403 - a part of these settings
 
 ENVIRONMENT = "production"
 BASE_DIR: Path = config.env.BASE_DIR
@@ -189,8 +189,40 @@ CACHES: dict[str, Any] = {
         "OPTIONS": {"socket_timeout": 0.3, "socket_connect_timeout": 0.3},
     }
 }
+
+# Celery
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
+# A request that queues a task waits for a second at most, even if Redis hangs.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 1, "socket_connect_timeout": 1, "max_retries": 0}
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A worker waits for its broker as long as it takes.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# One for each table of queued work (apps.core.models.QueuedWork), and one for all other tasks.
+CELERY_TASK_QUEUES = [Queue(name) for name in ("mail", "fire", "push", "media", "default")]
+CELERY_TASK_DEFAULT_QUEUE = "default"
+# Otherwise Celery reads the hours of the schedule in the console's time zone.
+CELERY_TIMEZONE = "UTC"
+CELERY_TASK_IGNORE_RESULT = True
+# Tasks wait for other services, or for a decoder in a process of its own.
+CELERY_WORKER_POOL = "threads"
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULE: dict[str, Any] = {
+    "delete files without a row": {"task": "core.clean_files", "schedule": crontab(hour=21, minute=0)},
+    "purge what has expired": {"task": "accounts.purge_expired", "schedule": 3600.0},
+    "purge what is older than its retention time": {"task": "monitoring.purge_old_rows", "schedule": 3600.0},
+    "purge deleted records of fired ads": {"task": "livecall.purge", "schedule": 3600.0},
+    "finish days of counts": {"task": "analytics.roll_up_days", "schedule": 3600.0},
+    "queue work that is due": {"task": "core.queue_due_work", "schedule": 15.0, "options": {"expires": 15}},
+    "check for problems": {"task": "monitoring.check_alarms", "schedule": 60.0, "options": {"expires": 60}},
+    "purge old event keys and cleared counts": {"task": "analytics.purge", "schedule": 600.0},
+    "purge stored responses of yesterday": {"task": "idempotency.purge", "schedule": 3600.0},
+}
+for _entry in CELERY_BEAT_SCHEDULE.values():
+    # It is scheduled again by then, or the next night.
+    _entry.setdefault("options", {"expires": 600})
 
 # Push notifications
 FCM_CREDENTIALS: str = env("FCM_CREDENTIALS", cast=casts.service_account, default="")
@@ -318,6 +350,38 @@ REST_FRAMEWORK: dict[str, Any] = {
     # Serializers keep datetimes; the renderer writes all of them in one format.
     "DATETIME_FORMAT": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+# The API description, docs/openapi.json
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Video Downloader Admin",
+    "DESCRIPTION": (
+        "Console requests and responses are encrypted. This document describes them before encryption and after "
+        "decryption; the schema Envelope is the encrypted form. App requests (tag `app`) are plain JSON. Every error "
+        "has a stable `code`; the schema Error lists all codes. docs/protocol.md has the rules of all requests."
+    ),
+    "VERSION": VERSION,
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "Kind": "apps.core.kinds.Kind",
+        "Mode": "apps.controller.models.MODES",
+        "SplashMode": "apps.controller.models.SPLASH_MODES",
+        "SwitchName": "apps.controller.serializers.SWITCHES",
+        "NumberName": "apps.controller.serializers.NUMBERS",
+        "EventType": ["view", "click"],
+        "Role": "apps.core.actor.Role",
+        "MarkType": "apps.console.marks.TYPES",
+        "FireType": "apps.livecall.models.FireType",
+        "FiringState": "apps.livecall.models.FIRING_STATES",
+        "PushState": "apps.notifications.models.PROGRESS",
+    },
+    "PREPROCESSING_HOOKS": ["apps.banners.schema.add_app_list", "apps.device.schema.add_device_routes"],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "apps.banners.schema.merge_lists",
+        "apps.wire.openapi.add_shared_parts",
+        "apps.wire.openapi.add_error_responses",
+    ],
 }
 CONTENT_SECURITY_POLICY: dict[str, Any] = {
     "EXCLUDE_URL_PREFIXES": [f"/{DJANGO_ADMIN_PATH}/"],
