@@ -26,6 +26,7 @@ from apps.audit import triggers
 from apps.audit.apps import create_triggers_after_migrate
 from apps.wire import encryption
 from tests import api_schema
+from tests.api_client import solve
 from tests.api_schema import Seen
 from tests.in_process import DeviceHttp
 from tests.servers import Redis, running
@@ -154,10 +155,8 @@ class EncryptedClient:
         return described(response, json.loads(opened), sent=sent)
 
     def solve(self, *, right: bool) -> str:
-        challenge = self.get("/api/admin/captcha").body
-        left, sign, other = challenge["question"].split()
-        result = {"+": int.__add__, "-": int.__sub__, "×": int.__mul__, "x": int.__mul__}[sign](int(left), int(other))
-        return f"{challenge['id']}:{result if right else result + 1}"
+        identity, _, result = solve(self.get("/api/admin/captcha").body).partition(":")
+        return f"{identity}:{int(result) + (not right)}"
 
 
 class Mailbox:

@@ -45,11 +45,10 @@ def _digest_of(value: Any) -> str:
     """Return the digest of an uploaded file's content, because two files may have the same name."""
     if not hasattr(value, "chunks"):
         return str(value)
-    digest = hashlib.sha256()
-    for chunk in value.chunks():
-        digest.update(chunk)
     value.seek(0)
-    return digest.hexdigest()
+    digest = hashlib.file_digest(value, "sha256").hexdigest()
+    value.seek(0)
+    return digest
 
 
 def find_response(keyed: KeyedRequest) -> Any:

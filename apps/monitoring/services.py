@@ -17,9 +17,7 @@ def get_choice(*, admin_id: uuid.UUID) -> MailChoice:
 @transaction.atomic
 def choose_mails(*, problems: bool, actor: Actor) -> MailChoice:
     """Turn emails about problems on or off for the actor. Nothing is recorded when nothing changes."""
-    admin_id = actor.admin.pk
-    MailChoice.objects.get_or_create(pk=admin_id)
-    choice = MailChoice.objects.select_for_update().get(pk=admin_id)
+    choice, _ = MailChoice.objects.select_for_update().get_or_create(pk=actor.admin.pk)
     if choice.problems != problems:
         before = {"problems": choice.problems}
         choice.problems = problems

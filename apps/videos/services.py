@@ -223,8 +223,6 @@ def _find_new(files: "Sequence[Upload]") -> UploadBatch:
 
 def _digest(file: "Upload") -> str:
     file.seek(0)
-    digest = hashlib.sha256()
-    for chunk in file.chunks():
-        digest.update(chunk)
+    digest = hashlib.file_digest(file, "sha256").hexdigest()
     file.seek(0)
-    return digest.hexdigest()
+    return digest

@@ -6,8 +6,8 @@ from typing import Any
 
 import orjson
 from django.conf import settings
+from django.utils.http import parse_header_parameters
 from rest_framework.parsers import BaseParser
-from rest_framework.utils.mediatypes import _MediaType
 
 from apps.wire import messages
 from apps.wire.encryption import DecryptionError, decrypt
@@ -79,8 +79,8 @@ def read_limited(stream: Any, request: Any, *, limit: int) -> bytes:
 
 
 def _reject_charset(media_type: str | None) -> None:
-    charset = _MediaType(media_type or "").params.get("charset", "utf-8")
-    if charset.strip("\"'").lower() not in {"utf-8", "utf8"}:
+    _, parameters = parse_header_parameters(media_type or "")
+    if parameters.get("charset", "utf-8").strip("\"'").lower() not in {"utf-8", "utf8"}:
         raise InvalidBodyError("The body must be UTF-8.")
 
 

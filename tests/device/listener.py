@@ -41,20 +41,14 @@ class Listener:
     def fields(self):
         fields = {}
         while True:
-            line = self.response.fp.readline().decode().strip() if self.response.chunked is None else self._line()
+            line = self.response.readline()
+            assert line, "the stream ended"
+            line = line.decode().strip()
             if not line and "data" in fields:
                 return fields
             name, _, value = line.partition(": ")
             if name:
                 fields[name] = value
-
-    def _line(self):
-        line = b""
-        while not line.endswith(b"\n"):
-            byte = self.response.read(1)
-            assert byte, "the stream ended"
-            line += byte
-        return line.decode().strip()
 
     def close(self):
         self.connection.close()
