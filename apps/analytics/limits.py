@@ -51,7 +51,7 @@ class KeyStore:
                 )
             except DatabaseError:
                 # The batch is written, so its response must not depend on this.
-                log.warning("Stored event keys could not be counted.", exc_info=True)
+                log.warning("Could not count the stored event keys", exc_info=True)
 
 
 @dataclass

@@ -78,7 +78,12 @@ def publish(rows: Iterable[QueuedWork], **options: Any) -> bool:
                 eta = row.due_at if row.due_at > now else None
                 current_app.send_task(row.task, (str(row.pk),), queue=row.queue, eta=eta, retry=False, **options)
     except (OperationalError, OSError) as error:
-        log.warning("The broker did not accept a task; it will be queued later: %s", type(error).__name__)
+        log.warning(
+            "The broker did not accept a task; it will be queued later: %s %s: %s",
+            row.queue,
+            row.pk,
+            type(error).__name__,
+        )
         return False
     return True
 

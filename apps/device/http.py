@@ -94,19 +94,19 @@ async def serve(route: str, methods: Mapping[str, Handler], scope: Scope, receiv
     except ClientDisconnect:
         return
     except Exception as error:  # noqa: BLE001 - every error gets a response
-        response = error_reply(error)
+        response = error_reply(error, scope["method"], route)
         status = response.status
     metrics.observe_request(route, scope["method"], status, time.monotonic() - started)
     await response(scope, receive, send)
 
 
-def error_reply(error: Exception) -> Reply:
+def error_reply(error: Exception, method: str, route: str) -> Reply:
     """Return the response to an error. Errors that no client caused are logged."""
     if isinstance(error, DatabaseError):
-        log.error("The database could not serve a device request.", exc_info=error)
+        log.error("Device request could not be served: %s %s", method, route, exc_info=error)
         error = UnavailableError(messages.INTERNAL_ERROR)
     if not isinstance(error, ApiError):
-        log.error("A device request crashed.", exc_info=error)
+        log.error("Device request crashed: %s %s", method, route, exc_info=error)
         return Reply(to_json(error_body(messages.INTERNAL_ERROR, code="internal_error")), 500)
     metrics.ERRORS.labels(error.code).inc()
     headers = [(name.lower().encode(), value.encode()) for name, value in error.headers.items()]

@@ -49,14 +49,17 @@ def set_active_response(noun: str, *, changed: int, others: int, done: str, was:
 def handle_exception(raised: Exception, context: dict[str, Any]) -> Response:
     """Turn any exception into an error response, and log it if it is a bug (DRF's EXCEPTION_HANDLER)."""
     set_rollback()
+    request = context["request"]
     error = _as_api_error(raised)
     if error is None:
-        log.error("Request crashed: %s", context["request"].path, exc_info=raised)
+        log.error("Request crashed: %s %s", request.method, request.path, exc_info=raised)
         body = error_body(messages.INTERNAL_ERROR, code="internal_error")
         return Response(body, status=status.HTTP_500_INTERNAL_SERVER_ERROR)
-    context["request"].META[ERROR_CODE] = error.code
+    if isinstance(error, UnavailableError) and error is not raised:
+        log.error("Request could not be served: %s %s", request.method, request.path, exc_info=raised)
+    request.META[ERROR_CODE] = error.code
     if error.status_code == status.HTTP_403_FORBIDDEN:
-        security.log_event(Event.FORBIDDEN, Outcome.REFUSED, detail=context["request"].path)
+        security.log_event(Event.FORBIDDEN, Outcome.REFUSED, detail=request.path)
     return Response(body_of(error), status=error.status_code, headers=error.headers)
 
 
@@ -111,8 +114,6 @@ def _as_api_error(raised: Exception) -> ApiError | None:
         return ApiError(raised.messages[0])
     for kinds, error_class, message in _KNOWN:
         if isinstance(raised, kinds):
-            if error_class is UnavailableError:
-                log.error("Request could not be served", exc_info=raised)
             return error_class(message or str(raised))
     if isinstance(raised, exceptions.APIException):
         error = ApiError(str(raised.detail), code=str(raised.get_codes()))

@@ -114,7 +114,7 @@ def touch(*, session: Session) -> None:
         Session.objects.filter(pk=session.pk, ended_at__isnull=True).update(last_seen_at=now)
     except DatabaseError as error:
         # Reads continue while the database cannot be written, for example because the disk is full.
-        log.warning("Could not update session activity: %s", type(error).__name__)
+        log.warning("Could not save the last activity of session %s: %s", session.pk, type(error).__name__)
     else:
         session.last_seen_at = now
 
