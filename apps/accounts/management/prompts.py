@@ -19,7 +19,7 @@ def read_password(options: dict[str, Any]) -> str:
     try:
         password.encode()
     except UnicodeEncodeError as odd:
-        raise CommandError("The password must be text in UTF-8.") from odd
+        raise CommandError("The password must be UTF-8.") from odd
     return password
 
 
@@ -29,11 +29,11 @@ def _read(options: dict[str, Any]) -> str:
     if options["password_stdin"]:
         return sys.stdin.readline().rstrip("\r\n")
     if not sys.stdin.isatty():
-        raise CommandError("Give --password or --password-stdin: there is no terminal for a prompt.")
+        raise CommandError("There is no terminal for a prompt. Use --password-stdin.")
     try:
         first = getpass.getpass("New password: ")
         if first != getpass.getpass("Again: "):
-            raise CommandError("Passwords do not match")
+            raise CommandError("The passwords do not match.")
     except EOFError as ended:
         raise CommandError("No password was given.") from ended
     return first

@@ -55,7 +55,7 @@ def test_make_admin_sets_the_role_or_creates_a_viewer(options, role):
 
 
 def test_make_admin_superuser_below_owner_is_rejected():
-    with pytest.raises(CommandError, match="superuser is an owner"):
+    with pytest.raises(CommandError, match="superuser must have the role owner"):
         run("make_admin", **NEW, role="viewer", superuser=True)
 
     assert not Admin.objects.exists()

@@ -57,7 +57,7 @@ def test_rotate_data_key_names_undecryptable_values(code_of_app, settings, capsy
     settings.DATA_KEYS = [NEW]
     before = AuthenticatorDevice.objects.get().sealed_seed
 
-    with pytest.raises(CommandError, match=r"authenticator device \d+\n  - mail "):
+    with pytest.raises(CommandError, match=r"authenticator app of owner\n  - email "):
         rotate(capsys)
 
     assert AuthenticatorDevice.objects.get().sealed_seed == before

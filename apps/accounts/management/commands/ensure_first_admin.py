@@ -32,7 +32,7 @@ class Command(BaseCommand):
     def _print_credentials(self, password: str) -> None:
         lines = ["", "Created the first admin. The password is shown only once.", f"  Admin ID:  {settings.ADMIN_ID}"]
         shown = "the value of ADMIN_PASSWORD" if settings.ADMIN_PASSWORD else password
-        lines += [f"  Password:  {shown}", f"  Codes go to {settings.ADMIN_EMAIL}."]
+        lines += [f"  Password:  {shown}", f"  Sign-in codes are sent to {settings.ADMIN_EMAIL}."]
         if settings.EMAIL_BACKEND == "config.outbox_mail.OutboxBackend":
             lines.append(f"  Until EMAIL_URL is set, emails are printed here and saved in {settings.OUTBOX_DIR}.")
         lines.append("")

@@ -14,11 +14,15 @@ class Command(BaseCommand):
     help = "Reset an admin's password, end all sessions, and notify the admin by email."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--id", required=True, dest="login_id", type=normalize)
+        parser.add_argument("--id", required=True, dest="login_id", type=normalize, help="ID of the admin")
         parser.add_argument(
-            "--drop-two-factor", action="store_true", help="turn off the authenticator app (lost phone)"
+            "--drop-two-factor",
+            action="store_true",
+            help="turn off the authenticator app, for example after a lost phone",
         )
-        parser.add_argument("--owner", action="store_true", help="make the admin an active owner (no owner is left)")
+        parser.add_argument(
+            "--owner", action="store_true", help="make the admin an active owner, for example if none is left"
+        )
         add_password_options(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -37,3 +41,7 @@ class Command(BaseCommand):
             make_owner=options["owner"],
         )
         self.stdout.write(f"Changed the password of {admin.login_id} and ended all sessions.")
+        if options["drop_two_factor"]:
+            self.stdout.write("The authenticator app is off.")
+        if options["owner"]:
+            self.stdout.write("The role is owner, and the account is active.")

@@ -11,7 +11,10 @@ BATCH_SIZE = 500
 
 
 class Command(BaseCommand):
-    help = "Encrypt the stored secrets with the first key of DATA_KEYS. The other keys can be removed afterwards."
+    help = (
+        "Encrypt authenticator seeds and unsent emails with the first key of DATA_KEYS. Afterwards, only older backups need"
+        " the other keys."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.unreadable: list[str] = []
@@ -20,7 +23,9 @@ class Command(BaseCommand):
         self.stdout.write(f"Encrypted with the first key: {seeds} authenticator seeds, {emails} emails.")
         if self.unreadable:
             listed = "\n  - ".join(self.unreadable)
-            raise CommandError(f"No key of DATA_KEYS decrypts these values. They stay as they are:\n  - {listed}")
+            raise CommandError(
+                f"These values were not changed, because no key of DATA_KEYS decrypts them:\n  - {listed}"
+            )
 
     def _rotate(self, model: type[models.Model], field: str, context_of: Callable[[Any], str]) -> int:
         """Encrypt one column again, in short transactions, and return how many rows were changed."""
@@ -41,7 +46,8 @@ class Command(BaseCommand):
         try:
             after = encryption.reencrypt(encrypted=before, context=context)
         except ValueError:
-            self.unreadable.append(f"{row._meta.verbose_name} {row.pk}")
+            is_device = isinstance(row, AuthenticatorDevice)
+            self.unreadable.append(f"authenticator app of {row.user}" if is_device else f"email {row.pk}")
             return False
         setattr(row, field, after)
         return bool(after != before)

@@ -12,7 +12,7 @@ class Command(BaseCommand):
     help = "Reset the failed sign-in attempts of an admin, so that new browsers no longer have to wait."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--id", required=True, dest="login_id", type=normalize)
+        parser.add_argument("--id", required=True, dest="login_id", type=normalize, help="ID of the admin")
 
     def handle(self, *args: Any, **options: Any) -> None:
         login_id = options["login_id"]

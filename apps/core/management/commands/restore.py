@@ -22,7 +22,7 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path)
+        parser.add_argument("file", type=Path, help="a file that `manage.py backup` wrote")
 
     def handle(self, *args: Any, **options: Any) -> None:
         require_sqlite()
