@@ -171,7 +171,7 @@ TwoFactorResponseSerializer = envelope("TwoFactorResponse", data=TwoFactorSerial
 
 
 class EnrolmentSerializer(serializers.Serializer[Any]):
-    secret = serializers.CharField(help_text="base32, for typing")
+    secret = serializers.CharField(help_text="key of the app in base32, to type in instead of the QR code")
     qr = serializers.CharField(help_text="QR code of the otpauth URL, as an SVG image in a data URI")
 
 

@@ -38,7 +38,9 @@ class BannerUpdateSerializer(ScheduleSerializer, BannerTextsSerializer):
 
 class BannerStatusSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="banner_id", error_messages=FILL)
-    status = serializers.JSONField(source="is_active", error_messages=FILL, help_text="true or false: the new status")
+    status = serializers.JSONField(
+        source="is_active", error_messages=FILL, help_text="true shows the banners, false pauses them"
+    )
 
     def validate_status(self, given: Any) -> bool:
         if not isinstance(given, bool):

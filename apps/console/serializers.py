@@ -58,7 +58,7 @@ class FoundRowSerializer(serializers.Serializer[Any]):
     group = serializers.CharField(help_text="heading of the results")
     icon = serializers.CharField(help_text="name of the icon")
     hint = serializers.CharField(allow_blank=True)
-    link = serializers.CharField(help_text="screen that shows it")
+    link = serializers.CharField(help_text="URL of the screen that shows the object")
 
 
 SearchResponseSerializer = envelope("SearchResponse", data=FoundRowSerializer(many=True))

@@ -185,7 +185,7 @@ class RuleList(serializers.ListSerializer[Any]):
 class RuleRowSerializer(serializers.Serializer[Any]):
     name = Text(max_length=60, validators=[reject_invalid_characters])
     value = serializers.JSONField(
-        help_text="has the type of the setting; an object with three texts for the prompt", error_messages=FILL
+        help_text="a value of the type of the setting; an object with three texts for the prompt", error_messages=FILL
     )
     when = ConditionsSerializer(error_messages=FILL)
     paused = StrictBooleanField(required=False, help_text="true: phones skip the rule; left out otherwise")

@@ -129,9 +129,9 @@ NUMBERS = {setting.api_name: setting.column for setting in SETTINGS if setting.m
 
 class SwitchChangeSerializer(serializers.Serializer[Any]):
     name = MappedChoice(SWITCHES, "Unknown switch.", source="switch", help_text="one of the switches")
-    status = StrictBooleanField(source="on", help_text="the new status")
+    status = StrictBooleanField(source="on", help_text="true turns the switch on")
     pauseRules = StrictBooleanField(
-        source="pause_rules", required=False, help_text="pause the rules that give phones another value, too"
+        source="pause_rules", required=False, help_text="true also pauses the rules that give phones another value"
     )
 
 
@@ -236,7 +236,9 @@ class RulesByFieldSerializer(serializers.Serializer[Any]):
 class SettingsDocumentSerializer(DeviceSettingsSerializer):
     installNewData = InstallPromptSerializer()
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
-    changes = serializers.DictField(child=LastChangeSerializer(), help_text="who changed a setting last, by its name")
+    changes = serializers.DictField(
+        child=LastChangeSerializer(), help_text="last change of each setting, by the name of the setting"
+    )
 
 
 DeviceSettingsResponseSerializer = envelope("DeviceSettingsResponse", data=DeviceSettingsSerializer())
@@ -249,8 +251,10 @@ class RulesResponseSerializer(EnvelopeSerializer):
 
 
 class DecidedSerializer(serializers.Serializer[Any]):
-    value = serializers.JSONField(help_text="what the phone gets; the client token is masked")
-    rule = serializers.CharField(allow_null=True, help_text="the rule that decides it; null: the value for all")
+    value = serializers.JSONField(help_text="value for the phone; the client token is masked")
+    rule = serializers.CharField(
+        allow_null=True, help_text="name of the rule that gives the value; null: the value for all phones"
+    )
 
 
 class PreviewResponseSerializer(EnvelopeSerializer):
@@ -271,10 +275,10 @@ class SeenCodeSerializer(serializers.Serializer[Any]):
 
 class PhoneCountsSerializer(serializers.Serializer[Any]):
     phones = serializers.IntegerField(help_text="phones of the last 24 hours, each counted once per hour")
-    fitting = serializers.IntegerField(help_text="those that match the conditions")
+    fitting = serializers.IntegerField(help_text="phones that match the conditions")
     rest = serializers.IntegerField(help_text="phones for which this is unknown")
     kinds = PhoneGroupRowSerializer(many=True, help_text="the most frequent first")
-    platforms = SeenCodeSerializer(many=True, help_text="what phones report, the most frequent first")
+    platforms = SeenCodeSerializer(many=True, help_text="platforms that phones report, the most frequent first")
     languages = SeenCodeSerializer(many=True)
     countries = SeenCodeSerializer(many=True)
 
@@ -286,9 +290,9 @@ class GivenValueSerializer(serializers.Serializer[Any]):
 
 class EffectSerializer(serializers.Serializer[Any]):
     phones = serializers.IntegerField(help_text="phones of the last 24 hours, each counted once per hour")
-    changed = serializers.IntegerField(help_text="those that get another value than now")
+    changed = serializers.IntegerField(help_text="phones whose value would change")
     rest = serializers.IntegerField(help_text="phones for which this is unknown")
-    given = GivenValueSerializer(many=True, help_text="how many get each value, the most frequent first")
+    given = GivenValueSerializer(many=True, help_text="number of phones per value, the most frequent first")
 
 
 EffectResponseSerializer = envelope("EffectResponse", data=EffectSerializer())

@@ -169,7 +169,7 @@ class PlannedRowSerializer(FiredRowSerializer):
     createdAt = serializers.DateTimeField(source="created_at", help_text="when it was scheduled")
     fireAt = serializers.DateTimeField(source="fire_at")
     state = StateField()
-    by = serializers.CharField(source="planned_by", help_text="who scheduled it")
+    by = serializers.CharField(source="planned_by", help_text="login ID of the admin who scheduled the ad")
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
@@ -203,7 +203,7 @@ StoppedResponseSerializer = envelope("StoppedResponse", data=StoppedRowSerialize
 
 
 class RunningRowSerializer(FiredRowSerializer):
-    by = serializers.CharField(source="fired_by", help_text="who fired it")
+    by = serializers.CharField(source="fired_by", help_text="login ID of the admin who fired the ad")
 
 
 class HistoryRowSerializer(RunningRowSerializer):
@@ -219,21 +219,23 @@ class HistoryRowSerializer(RunningRowSerializer):
 class HistorySerializer(EnvelopeSerializer):
     data = HistoryRowSerializer(many=True)
     planned = PlannedRowSerializer(
-        many=True, help_text="scheduled ads, and those missed in the last week; on each page"
+        many=True, help_text="scheduled ads and ads that were missed in the last week; the same on each page"
     )
     page = serializers.IntegerField(help_text="the last page if the requested one is past the end")
     totalPage = serializers.IntegerField()
     total = serializers.IntegerField(help_text="number of records that `q` finds, as far as counted")
     hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
-    totalClicks = serializers.IntegerField(help_text="of all records, not of the page")
-    totalViews = serializers.IntegerField(help_text="of all records, not of the page")
+    totalClicks = serializers.IntegerField(help_text="total of all records that match, not of the page")
+    totalViews = serializers.IntegerField(help_text="total of all records that match, not of the page")
 
 
 class LiveNowSerializer(EnvelopeSerializer):
     data = RunningRowSerializer(many=True, help_text=f"running ads, newest first; {RUNNING}")
     planned = PlannedRowSerializer(many=True, help_text="scheduled ads, by time")
     last = serializers.IntegerField(help_text="increases with each fired ad and each stop")
-    liveView = serializers.IntegerField(allow_null=True, help_text="viewers, as in loadCheck")
+    liveView = serializers.IntegerField(
+        allow_null=True, help_text="distinct viewers of the last 60 s; null while they cannot be counted"
+    )
 
 
 class FiredSinceSerializer(EnvelopeSerializer):

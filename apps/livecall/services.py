@@ -54,7 +54,7 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
     if known is not None:
         return known
     if PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING).count() >= MAX_PLANNED_ADS:
-        raise ApiError(f"Schedule at most {MAX_PLANNED_ADS} ads at a time.")
+        raise ApiError(f"At most {MAX_PLANNED_ADS} ads can be scheduled. Cancel one first.")
     firing = PlannedFiring.objects.create(
         type=type,
         name=name,

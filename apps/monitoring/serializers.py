@@ -22,11 +22,13 @@ class LoadResponseSerializer(EnvelopeSerializer):
 
 
 class ProblemRowSerializer(RowSerializer):
-    kind = serializers.CharField(source="problem.kind", help_text="its source, such as push-failed")
+    kind = serializers.CharField(source="problem.kind", help_text="source of the problem, such as push-failed")
     title = serializers.CharField(source="problem.title")
-    advice = serializers.CharField(source="problem.advice", help_text="what to do about it")
-    detail = serializers.CharField(source="problem.detail", allow_blank=True, help_text="what the source reports")
-    link = serializers.CharField(source="problem.link", help_text="where to go")
+    advice = serializers.CharField(source="problem.advice", help_text="what the admin can do about the problem")
+    detail = serializers.CharField(
+        source="problem.detail", allow_blank=True, help_text="details of the problem; may be empty"
+    )
+    link = serializers.CharField(source="problem.link", help_text="URL of the screen with the cause")
     linkText = serializers.CharField(source="problem.link_text")
     since = serializers.DateTimeField(source="problem.since", allow_null=True)
     snoozedUntil = serializers.DateTimeField(
@@ -53,7 +55,7 @@ class ChangedRowSerializer(RowSerializer):
     name = serializers.CharField(source="field")
     before = serializers.JSONField()
     after = serializers.JSONField()
-    by = serializers.CharField(help_text="who changed it last")
+    by = serializers.CharField(help_text="login ID of the admin who made the change")
     at = serializers.DateTimeField()
 
 

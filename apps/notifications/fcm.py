@@ -156,5 +156,5 @@ def read_credentials(given: str) -> dict[str, str]:
     text = given if given.lstrip().startswith("{") else Path(given).read_text()
     info = json.loads(text)
     if not isinstance(info, dict):
-        raise TypeError("FCM_CREDENTIALS holds no service account")
+        raise TypeError("FCM_CREDENTIALS contains no service account")
     return info

@@ -67,7 +67,7 @@ class KeptIconSerializer(NotificationTextsSerializer):
         allow_blank=True,
         max_length=120,
         trim_whitespace=False,
-        help_text="the last part of n_icon: the icon that is kept",
+        help_text="last part of the URL in n_icon, to keep that icon",
     )
 
     def validate_fileName(self, given: str) -> str:  # noqa: N802 - the field's own name
@@ -87,7 +87,7 @@ class ResendingSerializer(KeptIconSerializer):
 
 
 class NewNotificationSerializer(ResendingSerializer):
-    image = UploadedImage(required=False, help_text="taken instead of fileName")
+    image = UploadedImage(required=False, help_text="a new icon; wins over fileName")
     sendAt = ZonedTime(
         source="send_at",
         required=False,
@@ -134,7 +134,7 @@ SavedPhoneListSerializer = envelope("SavedPhoneList", data=SavedPhoneSerializer(
 
 
 class NewTestSerializer(KeptIconSerializer):
-    image = UploadedImage(required=False, help_text="taken instead of fileName")
+    image = UploadedImage(required=False, help_text="a new icon; wins over fileName")
     token = PhoneToken(required=False, allow_blank=True, help_text="FCM token of the phone")
     phone = serializers.UUIDField(required=False, help_text="ID of a saved phone, instead of a token")
     topic = Topic(known=topics_for_tests, required=False, allow_blank=True, help_text="one of the history's testTopics")

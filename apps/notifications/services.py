@@ -200,7 +200,7 @@ def save_phone(*, name: str, token: str, actor: Actor) -> SavedPhone:
     phone, is_new = SavedPhone.objects.get_or_create(name=name, defaults={"token": token})
     others = SavedPhone.objects.exclude(pk=phone.pk).values_list("name", flat=True)
     if len(others) >= MAX_SAVED_PHONES:
-        raise ApiError(f"There can be {MAX_SAVED_PHONES} saved phones. Remove one first.")
+        raise ApiError(f"At most {MAX_SAVED_PHONES} phones can be saved. Remove one first.")
     if not is_new or _appearance(name) in map(_appearance, others):
         raise PhoneNameTakenError
     phone.record("notification.save_phone", actor=actor, name=name)

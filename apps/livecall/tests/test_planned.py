@@ -136,7 +136,7 @@ def test_scheduled_ads_are_limited_to_a_hundred(console, clock):
 
     response = console.post(FIRE, {**FIRING, "fireAt": AT})
 
-    assert (response.status_code, response.message) == (400, "Schedule at most 100 ads at a time.")
+    assert (response.status_code, response.message) == (400, "At most 100 ads can be scheduled. Cancel one first.")
     console.post(STOP, {"id": str(PlannedFiring.objects.all()[0].pk)})
     assert console.post(FIRE, {**FIRING, "fireAt": AT}).status_code == 200
 

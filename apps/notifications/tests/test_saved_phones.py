@@ -73,7 +73,7 @@ def test_phones_over_the_limit_are_rejected(console):
 
     assert (response.status_code, response.body["message"]) == (
         400,
-        f"There can be {MAX_SAVED_PHONES} saved phones. Remove one first.",
+        f"At most {MAX_SAVED_PHONES} phones can be saved. Remove one first.",
     )
 
 

@@ -2321,7 +2321,7 @@ export interface components {
         BannerStatus: {
             /** Format: uuid */
             id: string;
-            /** @description true or false: the new status */
+            /** @description true shows the banners, false pauses them */
             isActive: unknown;
         };
         BannerUpdate: {
@@ -2370,7 +2370,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             before: unknown;
-            /** @description who changed it last */
+            /** @description login ID of the admin who made the change */
             by: string;
             name: string;
         };
@@ -2633,9 +2633,9 @@ export interface components {
             viewPoints: components["schemas"]["CountPoint"][];
         };
         Decided: {
-            /** @description the rule that decides it; null: the value for all */
+            /** @description name of the rule that gives the value; null: the value for all phones */
             rule: string | null;
-            /** @description what the phone gets; the client token is masked */
+            /** @description value for the phone; the client token is masked */
             value: unknown;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
@@ -2782,9 +2782,9 @@ export interface components {
             views: number;
         };
         Effect: {
-            /** @description those that get another value than now */
+            /** @description phones whose value would change */
             changed: number;
-            /** @description how many get each value, the most frequent first */
+            /** @description number of phones per value, the most frequent first */
             given: components["schemas"]["GivenValue"][];
             /** @description phones of the last 24 hours, each counted once per hour */
             phones: number;
@@ -2832,7 +2832,7 @@ export interface components {
         Enrolment: {
             /** @description QR code of the otpauth URL, as an SVG image in a data URI */
             qr: string;
-            /** @description base32, for typing */
+            /** @description key of the app in base32, to type in instead of the QR code */
             secret: string;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
@@ -3046,7 +3046,7 @@ export interface components {
             hint: string;
             /** @description name of the icon */
             icon: string;
-            /** @description screen that shows it */
+            /** @description URL of the screen that shows the object */
             link: string;
             title: string;
         };
@@ -3076,20 +3076,20 @@ export interface components {
             message: string;
             /** @description the last page if the requested one is past the end */
             page: number;
-            /** @description scheduled ads, and those missed in the last week; on each page */
+            /** @description scheduled ads and ads that were missed in the last week; the same on each page */
             planned: components["schemas"]["PlannedRow"][];
             /** @description true if the request succeeded */
             status: boolean;
             /** @description number of records that `q` finds, as far as counted */
             total: number;
-            /** @description of all records, not of the page */
+            /** @description total of all records that match, not of the page */
             totalClicks: number;
             totalPages: number;
-            /** @description of all records, not of the page */
+            /** @description total of all records that match, not of the page */
             totalViews: number;
         };
         HistoryRow: {
-            /** @description who fired it */
+            /** @description login ID of the admin who fired the ad */
             by: string;
             clicks: number;
             /** Format: date-time */
@@ -3255,7 +3255,7 @@ export interface components {
             planned: components["schemas"]["PlannedRow"][];
             /** @description true if the request succeeded */
             status: boolean;
-            /** @description viewers, as in loadCheck */
+            /** @description distinct viewers of the last 60 s; null while they cannot be counted */
             viewers: number | null;
         };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
@@ -3454,11 +3454,11 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         NewNotification: {
-            /** @description the last part of n_icon: the icon that is kept */
+            /** @description last part of the URL in n_icon, to keep that icon */
             fileName?: string;
             /**
              * Format: binary
-             * @description taken instead of fileName
+             * @description a new icon; wins over fileName
              */
             image?: Blob;
             message: string;
@@ -3506,11 +3506,11 @@ export interface components {
             weight?: number;
         };
         NewTest: {
-            /** @description the last part of n_icon: the icon that is kept */
+            /** @description last part of the URL in n_icon, to keep that icon */
             fileName?: string;
             /**
              * Format: binary
-             * @description taken instead of fileName
+             * @description a new icon; wins over fileName
              */
             image?: Blob;
             message: string;
@@ -3626,13 +3626,13 @@ export interface components {
         };
         /** @description The complete notification. Fields that every phone shows are required, so that none is emptied by mistake. */
         NotificationUpdate: {
-            /** @description the last part of n_icon: the icon that is kept */
+            /** @description last part of the URL in n_icon, to keep that icon */
             fileName?: string;
             /** Format: uuid */
             id: string;
             /**
              * Format: binary
-             * @description taken instead of fileName
+             * @description a new icon; wins over fileName
              */
             image?: Blob;
             message: string;
@@ -3749,14 +3749,14 @@ export interface components {
         };
         PhoneCounts: {
             countries: components["schemas"]["SeenCode"][];
-            /** @description those that match the conditions */
+            /** @description phones that match the conditions */
             fitting: number;
             /** @description the most frequent first */
             kinds: components["schemas"]["PhoneGroupRow"][];
             languages: components["schemas"]["SeenCode"][];
             /** @description phones of the last 24 hours, each counted once per hour */
             phones: number;
-            /** @description what phones report, the most frequent first */
+            /** @description platforms that phones report, the most frequent first */
             platforms: components["schemas"]["SeenCode"][];
             /** @description phones for which this is unknown */
             rest: number;
@@ -3867,7 +3867,7 @@ export interface components {
             status: boolean;
         };
         PlannedRow: {
-            /** @description who scheduled it */
+            /** @description login ID of the admin who scheduled the ad */
             by: string;
             /**
              * Format: date-time
@@ -3931,13 +3931,13 @@ export interface components {
             status: boolean;
         };
         ProblemRow: {
-            /** @description what to do about it */
+            /** @description what the admin can do about the problem */
             advice: string;
-            /** @description what the source reports */
+            /** @description details of the problem; may be empty */
             detail: string;
-            /** @description its source, such as push-failed */
+            /** @description source of the problem, such as push-failed */
             kind: string;
-            /** @description where to go */
+            /** @description URL of the screen with the cause */
             link: string;
             linkText: string;
             /** Format: date-time */
@@ -3994,7 +3994,7 @@ export interface components {
          */
         PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
         Resending: {
-            /** @description the last part of n_icon: the icon that is kept */
+            /** @description last part of the URL in n_icon, to keep that icon */
             fileName?: string;
             message: string;
             title: string;
@@ -4034,7 +4034,7 @@ export interface components {
             name: string;
             /** @description true: phones skip the rule; left out otherwise */
             paused?: boolean;
-            /** @description has the type of the setting; an object with three texts for the prompt */
+            /** @description a value of the type of the setting; an object with three texts for the prompt */
             value: unknown;
             when: components["schemas"]["Conditions"];
         };
@@ -4072,7 +4072,7 @@ export interface components {
             version: number;
         };
         RunningRow: {
-            /** @description who fired it */
+            /** @description login ID of the admin who fired the ad */
             by: string;
             /** Format: date-time */
             createdAt: string;
@@ -4192,7 +4192,7 @@ export interface components {
             afterSplaceAds: components["schemas"]["SplashMode"];
             afterSplaceAds_status: boolean;
             bannerinHouseAds: boolean;
-            /** @description who changed a setting last, by its name */
+            /** @description last change of each setting, by the name of the setting */
             changes: {
                 [key: string]: components["schemas"]["LastChange"];
             };
@@ -4265,9 +4265,9 @@ export interface components {
         SwitchChange: {
             /** @description one of the switches */
             name: components["schemas"]["SwitchName"];
-            /** @description pause the rules that give phones another value, too */
+            /** @description true also pauses the rules that give phones another value */
             pauseRules?: boolean;
-            /** @description the new status */
+            /** @description true turns the switch on */
             status: boolean;
         };
         /** @enum {string} */
