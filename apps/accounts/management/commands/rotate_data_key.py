@@ -12,8 +12,8 @@ BATCH_SIZE = 500
 
 class Command(BaseCommand):
     help = (
-        "Encrypt authenticator seeds and unsent emails with the first key of DATA_KEYS. Afterwards, only older backups need"
-        " the other keys."
+        "Encrypt authenticator seeds and unsent emails with the first key of DATA_KEYS. Afterwards, only older backups"
+        " need the other keys."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
