@@ -46,8 +46,8 @@ class Command(BaseCommand):
         try:
             after = encryption.reencrypt(encrypted=before, context=context)
         except ValueError:
-            is_device = isinstance(row, AuthenticatorDevice)
-            self.unreadable.append(f"authenticator app of {row.user}" if is_device else f"email {row.pk}")
+            owner = f"authenticator app of {row.user}" if isinstance(row, AuthenticatorDevice) else f"email {row.pk}"
+            self.unreadable.append(owner)
             return False
         setattr(row, field, after)
         return bool(after != before)
