@@ -35,7 +35,7 @@ MAX_READ_S, MAX_GROWTH_MB = 1.0, 300
 
 
 class Outcome(NamedTuple):
-    """What an attack did, and whether that is within its goal."""
+    """The result of an attack, and whether it meets the goal."""
 
     subject: str
     value: str

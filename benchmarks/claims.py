@@ -1,4 +1,4 @@
-"""Claims: what a command measures, and whether it meets the goal. A missed claim makes the exit code 1."""
+"""Claims: the measurements of a command, and whether they meet the goals. A missed claim makes the exit code 1."""
 
 from dataclasses import astuple, dataclass, field
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from tests.servers import API_KEY
 
 TIMEOUT_S = 30.0
-# What a connection raises that fails.
+# Errors of a connection that fails.
 CONNECTION_ERRORS = (OSError, EOFError, TimeoutError, ssl.SSLError, ValueError)
 
 

@@ -29,7 +29,7 @@ MAX_WAIT_SECONDS = 5.0
 
 @dataclass
 class Tally:
-    """What the phones did and what they saw. `responses` are counted by request and status."""
+    """The actions and observations of the phones. `responses` are counted by request and status."""
 
     acknowledged: int = 0
     unknown: int = 0

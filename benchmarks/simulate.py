@@ -123,7 +123,7 @@ async def deliver_notifications(crowd: Crowd) -> None:
 
 async def run(crowd: Crowd, count: int, *, is_local: bool) -> None:
     crowd.phones = [Phone(crowd, number) for number in range(count)]
-    # One stream for the whole crowd.
+    # One stream for all phones.
     around = [asyncio.create_task(crowd.listen(Client(crowd.site), crowd.phones[0].name, crowd.until))]
     if is_local:
         around.append(asyncio.create_task(deliver_notifications(crowd)))

@@ -159,7 +159,7 @@ def _without_lengths(part: Any) -> Any:
 def first_error(validator: Draft202012Validator, body: Any) -> str | None:
     error = next(validator.iter_errors(body), None)
     while error is not None and error.context:
-        # Of several possible schemas, report the one that matched the furthest.
+        # Report the possible schema that matched the furthest.
         error = max(error.context, key=lambda context: len(context.absolute_path))
     return None if error is None else f"{error.json_path}: {error.message[:300]}"
 

@@ -38,14 +38,14 @@ from tests.waiting import wait_for
 from tests.worker.fake_smtp import FakeSmtp, running_smtp
 
 SITE = ROOT / "deploy/nginx/console.conf"
-# Of the file that Debian installs, with the two settings that the site requires.
+# The file that Debian installs, with the two settings that the site requires.
 NGINX = """
 {user} daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log; worker_processes auto;
 worker_rlimit_nofile {files};
 events {{ worker_connections 16384; }}
 http {{ include /etc/nginx/mime.types; access_log off; {temp} include {folder}/console.conf; }}
 """
-# Of PgBouncer, as docs/operate/processes.md describes it.
+# The configuration of PgBouncer that docs/operate/processes.md describes.
 PGBOUNCER = """
 [databases]
 console = host=127.0.0.1 port={postgres} dbname=console user=console
@@ -100,7 +100,7 @@ class Node:
     def start(self, *roles: str) -> None:
         for role in roles or self.processes:
             if role == "web":
-                # As systemd empties the runtime directory at each start.
+                # Systemd empties the runtime directory at each start.
                 shutil.rmtree(self.metrics, ignore_errors=True)
                 self.metrics.mkdir()
             if role == "beat":
@@ -167,7 +167,7 @@ class Stack:
         return self
 
     def __exit__(self, *_: object) -> None:
-        # All at once, because some take seconds.
+        # Stop all processes at the same time, because some take seconds.
         for node in self.nodes:
             for running in node.processes.values():
                 running.send_signal(signal.SIGTERM)

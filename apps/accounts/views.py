@@ -179,7 +179,7 @@ class SessionViewSet(ConsoleViewSet):
         # Not delete_cookie(): browsers accept a `__Host-` cookie only with Secure.
         _set_cookie(response, sessions.page_cookie_name(), "", 0)
         if settings.SECURE_COOKIES:
-            # So that Back shows nothing of the session. Browsers accept this only over HTTPS.
+            # The Back button must not show pages of the session. Browsers accept this header only over HTTPS.
             response["Clear-Site-Data"] = '"cache", "storage"'
         return response
 

@@ -74,7 +74,7 @@ class Batch:
     """The valid events, in `pairs` if no event has a key or an error, else in `events`; and the rejected ones.
 
     Attributes:
-        network: Who sent it, for limits.
+        network: The network of the sender, for limits.
         id: The ID of the batch, 16 bytes, or nothing.
         digest: Hash of all events that came under the ID.
     """

@@ -25,7 +25,7 @@ from apps.core.zone import day_of, hour_of
 
 KEY_LIFE = timedelta(hours=24)
 ITEMS_SECONDS = 1.0
-# How a receipt stores what became of each event. "." is an accepted or duplicate one.
+# Letters of a receipt, one per event. "." is an accepted or duplicate event.
 REASON_LETTERS = {
     Reason.NOT_AN_EVENT: "n",
     Reason.UNKNOWN_TYPE: "t",
@@ -52,7 +52,7 @@ class KnownItems:
     read_at: float = float("-inf")
 
     def refresh(self) -> None:
-        """Forget what is older than a second. All batches of a transaction are checked against one state."""
+        """Drop entries that are older than a second. All batches of a transaction are checked against one state."""
         now = time.monotonic()
         if now - self.read_at > ITEMS_SECONDS:
             self.numbers, self.counted, self.next_day, self.read_at = {}, {}, queries.next_day(), now
@@ -124,7 +124,7 @@ def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer) ->
             made = dict(zip(map(id, new), receipts, strict=True))
             _store_receipts([(batch, made[id(batch)]) for batch in new if batch.id])
     except Exception:
-        # The batches come again, and must not be beyond a limit then.
+        # The app sends these batches again. They must not exceed a limit then.
         writer.limits.clear()
         raise
     writer.keys.add(new_keys + len(first))

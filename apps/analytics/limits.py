@@ -16,7 +16,7 @@ from apps.analytics.batches import Batch, Event, Reason
 from apps.analytics.models import BatchReceipt, EventKey
 
 log = logging.getLogger("console.ingest")
-# Of the people who see an ad, far fewer than a tenth tap it.
+# Far fewer than a tenth of the people who see an ad tap it.
 VIEWS_PER_CLICK = 10
 # If more counters are in memory, all are dropped: a client with so many networks is not bounded by this limit.
 MAX_COUNTERS = 500_000

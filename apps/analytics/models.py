@@ -64,7 +64,7 @@ class DayCount(Counts):
     class Meta:
         indexes = [
             models.Index(fields=["item", "day"], name="day_count_by_item"),
-            # Sums of a year are read from this index alone, in a fifth of the time.
+            # The database reads sums of a year from this index only, in a fifth of the time.
             models.Index(fields=["day", "item", "views", "clicks"], name="day_count_sums"),
         ]
 
@@ -86,7 +86,7 @@ class DayRollup(models.Model):
 
 
 class EventKey(models.Model):
-    """The hash of a key under which an event was counted. The key counts nothing again for 24 hours."""
+    """The hash of the key of a counted event. For 24 hours, another event with this key is not counted."""
 
     key = models.BinaryField(primary_key=True, max_length=16)
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_constraint=False, db_index=False, related_name="+")

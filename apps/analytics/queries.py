@@ -69,7 +69,7 @@ def list_late_days(*, today: date) -> list[date]:
 
 
 def read_rows(*keys: str | Combinable, period: Range, condition: Q) -> Iterator[tuple[Any, ...]]:
-    """Yield keys, views, and clicks of a period, grouped by the keys. A key may come twice.
+    """Yield keys, views, and clicks of a period, grouped by the keys. A key may occur twice.
 
     Args:
         keys: Columns or expressions that HourCount and DayCount have both.
@@ -128,7 +128,7 @@ def has_counts_by(day: date, *, condition: Q) -> bool:
     return any(
         counts._default_manager.filter(condition, day__lte=day).exists()
         for counts in (DayCount, HourCount)
-        # Without any count, no item has to be read.
+        # If there are no counts, no item is read.
         if counts._default_manager.filter(day__lte=day).exists()
     )
 

@@ -169,14 +169,14 @@ def clear_counts(
 
 @transaction.atomic
 def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
-    """Add the cleared counts to what was counted since.
+    """Add the cleared counts to the counts since then.
 
     Raises NotFoundError after 30 days or after the first undo, and UnprocessableError if all its ads were
     deleted meanwhile.
     """
     rollup = _lock_counts()
     current = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
-    # Of two admins who undo at once, one succeeds.
+    # If two admins undo at the same time, one succeeds.
     if not current.update(undone_at=actor.now):
         raise NotFoundError("These counts can no longer be restored.")
     clearing = Clearing.objects.get(id=clearing_id)
@@ -201,7 +201,7 @@ def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
 
 
 def _lock_hours(numbers: Sequence[int], now: datetime) -> None:
-    """Lock the hours that ingestion may write to, in its order, so that neither waits for the other forever."""
+    """Lock the hours that ingestion may write to, in the order of ingestion, to avoid deadlocks."""
     recent = HourCount.objects.filter(day__gte=day_of(now - DAY_GRACE), item__in=numbers)
     list(recent.select_for_update().order_by("hour", "item").values_list("item"))
 

@@ -7,7 +7,7 @@ from apps.analytics import queries
 from apps.analytics.queries import Totals
 from apps.web.sorting import Columns, ValuesOf
 
-# From so many views on, a click-through rate is certain. The screens show the others as uncertain.
+# With fewer views, a click-through rate is uncertain, and the screens mark it.
 CERTAIN_VIEWS = 100
 
 

@@ -48,7 +48,7 @@ def insert_new(
 ) -> dict[bytes, Row]:
     """Insert rows that are not there, or were seen before `since`. Return the others as they are there, by key.
 
-    Of processes that insert the same key at the same time, all but the first wait for its commit.
+    If processes insert the same key at the same time, all but the first wait for its commit.
 
     Args:
         table: A table with these columns and `seen_at`.

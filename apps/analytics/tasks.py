@@ -1,4 +1,4 @@
-"""Scheduled work: finish days, and delete what has expired."""
+"""Scheduled work: finish days, and delete expired rows."""
 
 from datetime import datetime, timedelta
 
@@ -30,7 +30,7 @@ def roll_up_days() -> None:
 
 @shared_task(name="analytics.purge")
 def purge() -> None:
-    """Delete what has expired."""
+    """Delete expired rows."""
     purge_all(now=timezone.now())
 
 

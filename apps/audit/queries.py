@@ -30,7 +30,7 @@ _ACTORS = """
 
 @dataclass(frozen=True)
 class Filters:
-    """Which entries to list. Empty fields filter nothing."""
+    """Filters of the audit log. Empty fields filter nothing."""
 
     actor: str = ""
     # An action (`placement.update`) or an area (`placement`).

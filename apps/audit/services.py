@@ -16,9 +16,9 @@ _SECRET_NAME = re.compile(r"password|token|secret|otp|seed|hash|cookie|api_?key"
 
 
 class ObjectChange(NamedTuple):
-    """One changed object: what it was and what it is.
+    """One changed object: its values before and after.
 
-    `name` is how people know the object. It is stored in `before` and `after`, unless the change itself contains a name
+    `name` is its name for people. It is stored in `before` and `after`, unless the change itself contains a name
     or a title.
     """
 

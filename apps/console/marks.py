@@ -59,13 +59,13 @@ class Mark:
     label: str
     id: str
     actor: str
-    # Of a change: as in the audit log. Of a schedule: `plan.start` or `plan.end`.
+    # The action of a change, as in the audit log, or `plan.start` or `plan.end` of a schedule.
     action: str = ""
     before: dict[str, Any] | None = None
     after: dict[str, Any] | None = None
     # Equal changes in a row within an hour, by the same admin.
     count: int = 1
-    # Of one mark whose details are shown.
+    # Only for the mark whose details are shown.
     effect: Effect | None = None
 
 

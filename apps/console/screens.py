@@ -7,7 +7,7 @@ from apps.core.kinds import APP_KINDS, Kind
 
 
 class OnCrash(StrEnum):
-    """What follows an uncaught error: the page /Error (docs/product.md 12.8), or only a log line."""
+    """The effect of an uncaught error: the page /Error (docs/product.md 12.8), or only a log line."""
 
     ERROR_PAGE = "error-page"
     LOG = "log"

@@ -58,7 +58,7 @@ class SettingsNow:
         return values
 
     def preview(self, phone: Phone) -> dict[str, Any]:
-        """Return what this phone gets now and which rule decides it. The client token is masked."""
+        """Return the value of each setting for this phone, and the rule that gives it. The client token is masked."""
         decision = self.rules.decide(phone, time.time())
         document = _by_api_names(self.values(decision)) | {API_NAMES[TOKEN]: masked(self.row.facebook_client_token)}
         rules = {
@@ -128,7 +128,7 @@ def effect_document(
     rules: list[dict[str, Any]] | None = None,
     value: Any = None,
 ) -> dict[str, Any]:
-    """Return how many phones would get another value with these rules and this value, and how many get which."""
+    """Return how many phones would get another value with these rules and this value, and the phones per value."""
     standing = _prompt_of(row) if setting == PROMPT_SETTING else getattr(row, setting)
     stored = getattr(row, rules_column(setting))
     before = RuleSteps(stored, standing, time.time())

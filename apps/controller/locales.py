@@ -36,13 +36,13 @@ COUNTRIES: Final = {
 
 
 def read_language(text: str) -> str:
-    """Return the tag as `hi` or `hi-in`; empty for what is not a tag. Android's `zh_CN_#Hans` is `zh-cn-hans`."""
+    """Return the tag as `hi` or `hi-in`; empty if it is not a tag. Android's `zh_CN_#Hans` is `zh-cn-hans`."""
     tag = text.lower().replace("_", "-").replace("#", "")
     return tag if len(tag) <= MAX_TAG_LENGTH and _LANGUAGE_TAG.match(tag) else ""
 
 
 def read_country(text: str) -> str:
-    """Return two capital letters; empty for what is not a code."""
+    """Return two capital letters; empty if it is not a code."""
     code = text.upper()
     return code if _COUNTRY.match(code) else ""
 

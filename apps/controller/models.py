@@ -14,7 +14,7 @@ from apps.wire.errors import LastChange
 
 
 class Slot(models.TextChoices):
-    """Where an ad is shown. The values are the columns of its mode."""
+    """The positions of ads. The values are the columns of their modes."""
 
     SPLASH = "splash_mode"
     INTRO = "intro_mode"
@@ -22,7 +22,7 @@ class Slot(models.TextChoices):
 
 
 class Mode(models.TextChoices):
-    """Which ad is shown. Only the splash screen has OFF."""
+    """The ad that a position shows. Only the splash screen has OFF."""
 
     OPEN = "OPEN"
     FULL_SCREEN = "FS"
@@ -126,7 +126,7 @@ def rules_column(setting: str) -> str:
 RULES_COLUMNS = tuple(rules_column(setting) for setting in RULED)
 for _column in RULES_COLUMNS:
     ControllerSettings.add_to_class(_column, models.JSONField(default=list, blank=True))
-# What an admin sets, in the order of the columns.
+# The settings of admins, in the order of the columns.
 FIELDS = tuple(field.name for field in ControllerSettings._meta.concrete_fields if field.name not in _OWN_COLUMNS)
 
 

@@ -31,7 +31,7 @@ SEPARATOR = "|"
 
 
 class PhoneCounter:
-    """What one process has counted since it last wrote to Redis. A phone with an ID counts once per hour."""
+    """The counts of one process since its last write to Redis. A phone with an ID counts once per hour."""
 
     def __init__(self) -> None:
         self.counts: Counter[PhoneGroup] = Counter()

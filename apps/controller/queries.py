@@ -69,7 +69,7 @@ def changes_to(version: ConfigVersion) -> list[FieldChange]:
 
 
 def changes_of(version: ConfigVersion) -> list[FieldChange]:
-    """Return what the version changed, in the order of the screen. The client token is masked."""
+    """Return the changes of the version, in the order of the screen. The client token is masked."""
     return [
         FieldChange(field=name, before=_shown(name, version.before[name]), after=_shown(name, version.snapshot[name]))
         for name in FIELDS

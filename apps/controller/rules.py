@@ -33,7 +33,7 @@ class Boundaries:
         return self._times[at - 1] if at else -inf
 
     def next_after(self, now: float) -> float:
-        """Return the next one; infinity if there is none."""
+        """Return the next time; infinity if there is none."""
         at = bisect_right(self._times, now)
         return self._times[at] if at < len(self._times) else inf
 
@@ -50,7 +50,7 @@ Decision = tuple[int, ...]
 
 
 def read_platform(text: str) -> str:
-    """Return the platform in lower case; empty for what is not one."""
+    """Return the platform in lower case; empty if it is not one."""
     small = text.lower()
     return small if _PLATFORM.match(small) else ""
 

@@ -38,7 +38,7 @@ UNKNOWN_MODE = "Choose one of the modes of this setting."
 
 
 class MappedChoice(Text):
-    """One of a fixed list of words, converted to our own value."""
+    """One of a fixed list of texts, converted to an internal value."""
 
     def __init__(self, words: dict[str, Any], message: str, **options: Any) -> None:
         super().__init__(trim_whitespace=False, **options)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Role(models.TextChoices):
-    """What an admin may do; each role may what those after it may."""
+    """The roles of admins. Each role has the rights of the roles after it."""
 
     OWNER = "owner"
     EDITOR = "editor"

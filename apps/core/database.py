@@ -23,7 +23,7 @@ def is_migrated() -> bool:
 
 
 def explain(error: Error, *, command: str) -> str:
-    """Return what the operator can do about a database error; an empty text if the trace is needed."""
+    """Return advice about a database error for the operator; an empty text if the trace is needed."""
     try:
         connection.close()
         connection.ensure_connection()

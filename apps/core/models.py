@@ -28,7 +28,7 @@ class QueuedWork(models.Model):
     # The path of the Celery task, and its queue, which also names the work in health checks, metrics, and alarms.
     task: ClassVar[str]
     queue: ClassVar[str]
-    # The field that holds since when a row waits.
+    # The field with the time since which a row waits.
     waiting_since_field: ClassVar[str]
     # A row that waits for longer raises an alarm.
     late_after: ClassVar[timedelta]

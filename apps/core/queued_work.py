@@ -1,7 +1,8 @@
 """Queues, claims, and finishes rows of `QueuedWork`.
 
-The database decides what is due; the broker only makes it quick. A task may run twice for one row: it is queued again
-when the broker seems to have lost it. The second task finds the row claimed or finished, and does nothing.
+The database decides which rows are due; the broker only starts their tasks sooner. A task may run twice for one row:
+it is queued again when the broker seems to have lost it. The second task finds the row claimed or finished, and does
+nothing.
 """
 
 import logging
@@ -28,7 +29,7 @@ Row = TypeVar("Row", bound=QueuedWork)
 
 # Celery beat checks for due rows this often (CELERY_BEAT_SCHEDULE).
 CHECK_EVERY_SECONDS = 15.0
-# Only what is due soon is given to the broker with an ETA: workers keep such messages in memory.
+# Only rows that are due soon are queued with an ETA, because workers keep such messages in memory.
 QUEUED_AHEAD = timedelta(seconds=2 * CHECK_EVERY_SECONDS)
 # A check queues at most so many rows of a queue. Its messages and those of retries expire, so that a stuck queue stays
 # short.
@@ -89,7 +90,7 @@ def publish(rows: Iterable[QueuedWork], **options: Any) -> bool:
 
 
 def publish_due_rows() -> None:
-    """Queue what is due soon and unclaimed, and what a dead worker had claimed."""
+    """Queue rows that are due soon and unclaimed, and rows that a dead worker had claimed."""
     for model in work_models():
         rows = due_rows(model, until=timezone.now() + QUEUED_AHEAD)[:MAX_ROWS_PER_CHECK]
         publish(rows, expires=CHECK_MESSAGE_EXPIRES_SECONDS)
@@ -106,7 +107,7 @@ def due_rows(model: type[Row], *, until: datetime) -> QuerySet[Row]:
 
 
 def run(model: type[Row], pk: str, work: Callable[[Row], Mapping[str, Any] | None]) -> None:
-    """Claim a row, do its work outside any transaction, and write the outcome. What may work later is retried.
+    """Claim a row, do its work outside any transaction, and write the outcome. Temporary errors are retried.
 
     Args:
         model: The table of the row.
@@ -138,7 +139,7 @@ def claim(model: type[Row], pk: object) -> Row | None:
     """Claim a row that is due; return None if another task has it or there is nothing to do."""
     now = timezone.now()
     expires_at = now + timedelta(seconds=model.claim_seconds)
-    # One conditional UPDATE: of two tasks, one gets the row.
+    # With one conditional UPDATE, only one of two tasks gets the row.
     free = due_rows(model, until=now + ETA_TOLERANCE).filter(pk=pk).order_by()
     claimed = {"state": State.RUNNING, "claim_expires_at": expires_at, "attempts_count": F("attempts_count") + 1}
     if not free.update(**claimed):
@@ -216,7 +217,7 @@ def count_by_state(model: type[QueuedWork]) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class FailedRows:
-    """How many rows failed, since when the first of them waited, when the last one was due, and why it failed."""
+    """The number of failed rows, the time since which the first one waited, and the due time and error of the last."""
 
     count: int
     since: datetime

@@ -207,7 +207,7 @@ def reject_stale(row: Versioned, names: Collection[str], *, seen: int | None) ->
 
 
 class _AppliedChange(NamedTuple):
-    """What `_apply` changed on a row that is not saved yet: previous values, and the columns to save."""
+    """The changes of `_apply` to a row that is not saved yet: previous values, and the columns to save."""
 
     before: dict[str, Any]
     columns: list[str]

@@ -146,7 +146,7 @@ class ActiveRowsSerializer(serializers.Serializer[Any]):
     def validate_rows(self, given: list[dict[str, Any]]) -> dict[UUID, int]:
         seen: dict[UUID, int] = {}
         for row in given:
-            # Of two versions of a row, the older one is stricter.
+            # If a row has two versions, the older one is the stricter check.
             seen[row["_id"]] = min(row["version"], seen.get(row["_id"], row["version"]))
         return seen
 
@@ -156,7 +156,7 @@ ActiveSavedSerializer = envelope("ActiveSaved", saved=serializers.IntegerField(h
 
 @extend_schema_field(CHANGED)
 class _WhoAndWhen(serializers.DictField):
-    """Who changed the row, and when."""
+    """The author and the time of a change."""
 
 
 class ActiveRefusedSerializer(ErrorSerializer):

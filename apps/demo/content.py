@@ -182,7 +182,7 @@ WEBSITE_ADS = (
     (11, COLLEAGUE, "Survey-November", "https://survey.example.com/s/4711"),
 )
 FIRED_ADS = 46
-# How many running calls a fired ad reaches.
+# Smallest and largest number of running calls that a fired ad reaches.
 REACHED_CALLS = (900, 5200)
 
 

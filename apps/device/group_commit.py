@@ -33,7 +33,7 @@ class GroupCommit(Generic[Job, Result]):
         """Create a queue in front of `write`.
 
         Args:
-            write: Called in a thread of `executor`; returns one result per job. What it raises is raised for each job.
+            write: Called in a thread of `executor`; returns one result per job. Its error is raised for each job.
             executor: One thread, so that one write runs at a time.
             max_group: The most jobs of one write.
             max_pending: The most jobs that may wait.

@@ -122,7 +122,7 @@ class Hub:
             listener.queue.put_nowait(None)
 
     async def join(self, *, phone: Phone, last_event_id: str) -> Listener:
-        """Return a listener that gets what comes from now on, or what came after `last_event_id`."""
+        """Return a listener that gets later events, or the events after `last_event_id`."""
         loop = asyncio.get_running_loop()
         if not self.listeners:
             # The hub does not poll without listeners. The first one starts at the newest event.

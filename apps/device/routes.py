@@ -108,7 +108,7 @@ class EventsRoute:
         try:
             receipt = await self.commits.submit(batch)
         except Exception:
-            # The batch comes again; an outage must not use up the allowance.
+            # The app sends the batch again. An outage must not use up the allowance.
             self.new_keys.refund(network, keys)
             raise
         if receipt is None:

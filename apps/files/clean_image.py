@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def clean(raw: bytes) -> tuple[str, bytes]:
-    """Return the extension of the format and the cleaned image. Raises any error for what is not an image."""
+    """Return the extension of the format and the cleaned image. Raises an error of any type if it is not an image."""
     from PIL import Image, ImageSequence  # noqa: PLC0415 - imported after the limits are set
 
     # MAX_PIXELS is lower. Pillow would warn of less and reject more.

@@ -36,7 +36,7 @@ class Orphans:
 
 def find_orphans() -> Orphans:
     """Compare the folders of STORED_FILES with the columns that name their files."""
-    # Before and after the folders, because rows and their files come and go meanwhile.
+    # Read rows before and after the folders, because both are added and deleted meanwhile.
     before = _named()
     stored = {name for folder, _, _ in STORED_FILES for name in _list_stored(folder)}
     after = _named()

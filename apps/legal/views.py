@@ -24,7 +24,7 @@ from apps.wire.views import ConsoleViewSet, validated
 
 
 class _Texts(ConsoleViewSet):
-    """What both texts share."""
+    """The requests of both texts."""
 
     def show(self, row: LegalText) -> dict[str, Any]:
         return {"data": serializers.console_text(row)}

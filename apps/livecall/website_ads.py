@@ -63,7 +63,7 @@ def ensure_reserved_ads() -> None:
     """Create the two reserved rows if they are missing (docs/product.md 5.2)."""
     if _missing_reserved():
         with transaction.atomic():
-            # Of two concurrent requests, the second waits here and then finds the rows.
+            # The second of two concurrent requests waits here and then finds the rows.
             rows.lock_singleton(LiveSettings, 1)
             WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in _missing_reserved())
 

@@ -41,7 +41,7 @@ STOPPED = ProblemText(
 MAX_RATE_RATIO = 5
 RATE_HOURS = timedelta(hours=2)
 USUAL_DAYS = 14
-# With fewer, the click rate means nothing.
+# With fewer views, the click rate means nothing.
 MIN_RECENT_CLICKS = 20
 MIN_USUAL_VIEWS = 500
 AD_KINDS = [kind for kind in Kind if kind is not Kind.PUSH]
@@ -72,7 +72,7 @@ def _store(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
     _, is_new = Alarm.objects.get_or_create(kind=kind, defaults=columns)
     if is_new:
         return True
-    # The first time stays. The source reports another one as failed rows come and go.
+    # Keep the first time. The time of the source changes with the failed rows.
     columns.pop("since")
     has_more = Q(failed_count__lt=problem.failed_count)
     if problem.failed_due_at:

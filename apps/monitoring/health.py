@@ -27,7 +27,7 @@ from apps.core.zone import day_of
 
 MAX_AGE_SECONDS = 2.0
 TIMEOUT_SECONDS = 0.9
-# Without these no request can succeed.
+# If one of these fails, no request succeeds.
 NEEDED = ("database", "migrations", "storage")
 NO_RESPONSE = "does not respond"
 # Celery beat schedules a task every 15 seconds.
@@ -74,7 +74,7 @@ _last: dict[str, Any] = {"at": float("-inf"), "verdicts": {}}
 
 
 def read_verdicts() -> dict[str, str]:
-    """Return "ok" or what is wrong, by check. At most 2 seconds old, so that requests cannot overload a service."""
+    """Return "ok" or the problem, by check. At most 2 seconds old, so that requests cannot overload a service."""
     with _lock:
         if time.monotonic() - _last["at"] > MAX_AGE_SECONDS:
             for check in CHECKS:

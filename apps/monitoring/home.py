@@ -49,7 +49,7 @@ class Today:
 
 @dataclass(frozen=True)
 class CountedAd:
-    """A fired ad and what was counted for it."""
+    """A fired ad and its counts."""
 
     ad: "FiredAd"
     totals: Totals

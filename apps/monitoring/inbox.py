@@ -34,7 +34,7 @@ class Problem:
     link_text: str
     detail: str = ""
     since: datetime | None = None
-    # Of failed work, where each further failure is worth another email.
+    # Problems of failed work: each further failure sends another email.
     failed_count: int = 0
     failed_due_at: datetime | None = None
 

@@ -17,7 +17,7 @@ log = logging.getLogger("console.metrics")
 
 
 def render_metrics() -> bytes:
-    """Return what the web processes counted, and current values. Without the database, its values are left out."""
+    """Return the counts of the web processes and current values, without those of a database that is away."""
     registry = CollectorRegistry()
     load = read_load()
     for name, value, meaning in (

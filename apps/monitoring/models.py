@@ -1,4 +1,4 @@
-"""Current problems, what the last check of the counts saw, and who receives emails about problems."""
+"""Current problems, the result of the last check of the counts, and the recipients of emails about problems."""
 
 from django.conf import settings
 from django.db import models
@@ -13,7 +13,7 @@ class Alarm(models.Model):
     link = models.CharField(max_length=300)
     link_text = models.CharField(max_length=60)
     detail = models.CharField(max_length=300, blank=True)
-    # Of failed work. Another email follows when either of them grows.
+    # Only for failed work. Another email is sent when one of them grows.
     failed_count = models.PositiveIntegerField(default=0)
     failed_due_at = models.DateTimeField(null=True)
     since = models.DateTimeField()
@@ -40,7 +40,7 @@ class Snooze(models.Model):
 
 
 class CountWatch(models.Model):
-    """How many events were counted since an hour, and when the number last grew. One row."""
+    """The number of events counted since an hour, and the time at which it last grew. There is one row."""
 
     hour = models.DateTimeField()
     total = models.BigIntegerField()

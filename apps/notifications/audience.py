@@ -22,7 +22,7 @@ EVERYONE = Audience()
 
 
 def topics() -> list[str]:
-    """Return what an admin may send to: all, a platform, and the topics of FCM_TOPICS."""
+    """Return the topics that an admin may send to: all, the platforms, and those of FCM_TOPICS."""
     return list(dict.fromkeys([ALL, *PLATFORMS, *settings.FCM_TOPICS]))
 
 

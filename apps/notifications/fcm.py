@@ -26,7 +26,7 @@ DEFAULT_PAUSE_SECONDS = 60.0
 # A wrong clock of either side must not pause notifications for days.
 MAX_PAUSE_SECONDS = 3600.0
 PAUSE_KEY = "fcm-pause"
-# What is wrong with the one phone of a test, by FCM's error code: no reason to pause what goes to others.
+# Errors of the one phone of a test, by FCM's error code. They do not pause other notifications.
 BAD_TOKEN_REASONS = {
     "UNREGISTERED": "No phone has this token",
     "SENDER_ID_MISMATCH": "This token belongs to another app",

@@ -58,7 +58,7 @@ class Notification(Versioned):
 
     @property
     def send_at(self) -> datetime:
-        """Return when it goes out. The delivery stores it."""
+        """Return the time of sending, which the delivery stores."""
         return self.delivery.send_at
 
     @send_at.setter
@@ -136,7 +136,7 @@ class Delivery(QueuedWork):
         return self.state == self.State.RUNNING and self.claim_expires_at is not None and self.claim_expires_at > now
 
     def is_untouched(self, now: datetime) -> bool:
-        """Return whether its time has not come, and no worker ever tried to send it."""
+        """Return whether it is not due yet and no worker has tried to send it."""
         return self.state == self.State.PENDING and self.send_at > now and not self.attempts_count
 
     def progress(self, now: datetime) -> str:

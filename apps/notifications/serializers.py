@@ -46,7 +46,7 @@ class NotificationTextsSerializer(serializers.Serializer[Any]):
 
 
 class Topic(Text):
-    """One of the topics that `known` gives."""
+    """One of the topics that `known` returns."""
 
     def __init__(self, *, known: Callable[[], list[str]], **more: Any) -> None:
         super().__init__(**more)

@@ -55,7 +55,7 @@ def send(
     Args:
         icon: The name of a stored image, or empty.
         file_name: The icon of an earlier notification, used if `icon` is empty.
-        send_at: When it goes out. None is now.
+        send_at: The time of sending; None sends now.
         audience: The phones of a topic, or one phone.
         action: How the audit log names it: send, test, or resend.
         actor: Who sends it.
@@ -146,12 +146,12 @@ def update(
 
 @transaction.atomic
 def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
-    """Stop what is not sent yet. Raises ConflictError for what is sent, or being sent."""
+    """Cancel an unsent notification. Raises ConflictError if it is sent or being sent."""
     delivery = _lock(notification_id)
     if delivery.state not in Delivery.UNFINISHED or delivery.is_being_sent(actor.now):
         raise ConflictError("This notification is being sent or finished. It can no longer be cancelled.")
     if delivery.state == Delivery.State.RUNNING:
-        # Its worker died or hangs. Without the claim it cannot write an outcome.
+        # The worker died or hangs. Without the claim, it cannot write an outcome.
         delivery.last_error = "A worker stopped while it was sending this notification. Phones may have received it."
     delivery.state, delivery.claim_expires_at, delivery.token = Delivery.State.CANCELLED, None, ""
     delivery.save(update_fields=["state", "claim_expires_at", "token", "last_error"])
@@ -195,7 +195,7 @@ def purge(before: datetime, most: int) -> int:
 @transaction.atomic
 def save_phone(*, name: str, token: str, actor: Actor) -> SavedPhone:
     """Save a phone for tests. Raises ApiError if the name is taken or there are too many."""
-    # Of two admins, the second waits here and then counts the phone of the first.
+    # If two admins save at the same time, the second waits here and then counts the phone of the first.
     list(SavedPhone.objects.select_for_update().values_list("pk"))
     phone, is_new = SavedPhone.objects.get_or_create(name=name, defaults={"token": token})
     others = SavedPhone.objects.exclude(pk=phone.pk).values_list("name", flat=True)

@@ -345,7 +345,7 @@ def leave_error_page(page: Page, url: Any, mailbox: Mailbox) -> None:
     page.wait_for_url(f"**{LOGIN_ROUTE}")
 
 
-# What people do on the screens that need no sign-in, from the first of them on.
+# The main actions on the screens that need no sign-in, in their order.
 STEPS: dict[str, Callable[[Page, Any, Mailbox], None]] = {
     LOGIN_ROUTE: submit_credentials,
     f"{LOGIN_ROUTE}/otp": submit_code,

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.postgres
 
 DATA = Path(__file__).parents[1] / "data"
 EXPECTED: dict[str, Any] = json.loads(gzip.decompress((DATA / "2677dccc.json.gz").read_bytes()))
-# Equal changes in a row are one annotation by now, which has their number.
+# Equal changes in a row are one annotation now, with their count.
 for _overview in EXPECTED["visible"]["overview"].values():
     _overview["marks"] = count_annotations(_overview["marks"])
 # Home listed what differs from the first version. Now it lists what changed within a week, with both values.

@@ -84,7 +84,7 @@ class ServerClient(EncryptedClient):
 
 
 def read_visible_data(web: Web, client: ServerClient, items: list[str]) -> dict[str, Any]:
-    """Return what an owner sees and what phones get, by subject. `items` are the countable items."""
+    """Return the data that an owner and phones get, by subject. `items` are the countable items."""
     visible = {
         "figures": {item: read_figures(client, item) for item in items},
         "figures_of_two_years": pick(

@@ -1,4 +1,4 @@
-"""What reaches Sentry: the error, its trace, and the request's ID; no secrets and no personal data."""
+"""Error reports in Sentry: the error, its trace, and the request's ID; no secrets and no personal data."""
 
 import gzip
 import json

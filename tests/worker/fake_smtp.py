@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 class FakeSmtp:
-    """`messages` are the accepted ones. While `hangs` is set, messages get no response."""
+    """`messages` are the accepted emails. While `hangs` is set, messages get no response."""
 
     def __init__(self) -> None:
         self.messages: list[str] = []

@@ -14,14 +14,14 @@ TAKEOVER_SECONDS = 90.0
 
 
 def test_work_of_a_killed_worker_is_done_once_by_the_next(stack):
-    # So many that the worker is at it when the shell has ended.
+    # Enough work that the worker still does it when the shell has ended.
     count = 40
     running_thumbnails = "SELECT 1 FROM videos_thumbnailjob WHERE state = 'running'"
     stack.fcm.decide = lambda _message: ("slow", 120)
     stack.smtp.hangs = True
     first, second = stack.worker(), stack.worker()
     with running(first):
-        # In one shell: another one takes seconds, in which the first attempt would end.
+        # Use one shell. A second one takes seconds to start, and the first attempt would end meanwhile.
         stack.shell(PLAN.format(seconds=20) + SEND_PUSH + QUEUE_NOTICE + UPLOAD.format(count=count))
         wait_for(lambda: stack.fcm.messages, first.log, PATIENCE_SECONDS)
         assert stack.smtp.was_hung.wait(PATIENCE_SECONDS), first.log()

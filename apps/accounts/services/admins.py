@@ -157,9 +157,9 @@ def record_withdrawn_invitation(invitation: Invitation, *, actor: Actor) -> None
 
 
 def lock_owners(*, actor: Actor) -> None:
-    """Lock all owners, so that they change admins one after the other.
+    """Lock all owners, so that their changes of admins run one after the other.
 
-    Of two owners who demote each other, the later one gets RoleRequiredError.
+    If two owners demote each other, the second gets RoleRequiredError.
     """
     owners = Admin.objects.select_for_update(no_key=True).filter(role=Role.OWNER, is_active=True).order_by("pk")
     if actor.admin.pk not in [owner.pk for owner in owners]:

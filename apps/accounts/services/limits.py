@@ -30,7 +30,7 @@ LOCK_EMAIL_INTERVAL = DAY
 
 @dataclass(frozen=True)
 class Limit:
-    """How many failures one subject may have, and how long the next attempt waits after that."""
+    """The number of failures that one subject may have, and the wait of the next attempt after that."""
 
     scope: str
     # An admin ID, a browser, or an address. Stored as a keyed hash only.
@@ -183,7 +183,7 @@ def clear(limits: Sequence[Limit]) -> int:
 
 
 def lock_subjects(*, scope: str, subjects: Iterable[str]) -> None:
-    """Make transactions that count rows of a subject and then add one run one after the other."""
+    """Serialize the transactions that count the rows of a subject and then add one."""
     _lock_rows([Limit(scope, subject) for subject in subjects])
 
 

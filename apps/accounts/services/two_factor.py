@@ -101,7 +101,7 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
 
 
 def turn_off(*, password: str, code: str, actor: Actor, session: Session) -> None:
-    """Turn the app off with a code of it or a backup code. Codes come by email again."""
+    """Turn the app off with one of its codes or a backup code. Codes are emailed again."""
     found = _confirm_both(admin=actor.admin, password=password, code=code)
     with transaction.atomic():
         sessions.check_still_signed_in(admin=actor.admin, session=session)

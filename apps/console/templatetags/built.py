@@ -1,4 +1,4 @@
-"""Template tags for what the build makes: the addresses of font and logo, and the icons."""
+"""Template tags for files of the build: the URLs of font and logo, and the icons."""
 
 import json
 from functools import cache
@@ -16,7 +16,7 @@ DRAWINGS = Path(__file__).resolve().parent.parent / "icons.json"
 
 @register.simple_tag
 def preload_font() -> SafeString:
-    """Return the tag by which the console's font starts to load with the page, not after its stylesheet."""
+    """Return the tag that preloads the console's font, so that it does not wait for the stylesheet."""
     font = _address("inter-", ".woff2")
     if font is None:
         return SafeString("")

@@ -119,7 +119,7 @@ class Demo:
     days: int = DAYS
     admins: dict[str, Any] = field(default_factory=dict)
     plan: list[tuple[float, str, Callable[..., object]]] = field(default_factory=list)
-    # IDs of what was added, by name.
+    # IDs of added objects, by name.
     ids: dict[str, uuid.UUID] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
