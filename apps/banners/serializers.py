@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
 from apps.banners.models import InhouseBanner
-from apps.core.serializers import ScheduleSerializer
+from apps.core.serializers import RowId, ScheduleSerializer
 from apps.files.images import UploadedImage
 from apps.web.pagination import PageEnvelopeSerializer
 from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters
@@ -32,12 +32,12 @@ class NewBannerSerializer(ScheduleSerializer, BannerTextsSerializer):
 
 
 class BannerUpdateSerializer(ScheduleSerializer, BannerTextsSerializer):
-    id = serializers.UUIDField(source="banner_id", error_messages=FILL)
+    id = RowId(source="banner_id")
     image = UploadedImage(required=False)
 
 
 class BannerStatusSerializer(serializers.Serializer[Any]):
-    id = serializers.UUIDField(source="banner_id", error_messages=FILL)
+    id = RowId(source="banner_id")
     status = serializers.JSONField(
         source="is_active", error_messages=FILL, help_text="true shows the banners, false pauses them"
     )

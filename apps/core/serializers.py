@@ -90,13 +90,13 @@ class ZonedTime(serializers.Field[Any, Any, Any, Any]):
 
 
 class RowId(serializers.UUIDField):
-    """An `_id` as text. Numbers are invalid."""
+    """An `_id` as text. Numbers, which DRF reads as UUIDs, are invalid."""
 
-    default_error_messages = {**FILL, "invalid": messages.NOT_AN_ID}
+    default_error_messages = FILL
 
     def to_internal_value(self, given: Any) -> UUID:
         if not isinstance(given, str):
-            self.fail("invalid")
+            self.fail("invalid", value=given)
         return super().to_internal_value(given)
 
 
@@ -118,7 +118,7 @@ class ChosenIds(_ListOfRows):
     """IDs without duplicates; a single ID is a list of one. `empty` is the message for an empty list."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(child=RowId(), **options)
+        super().__init__(child=RowId(error_messages={"invalid": messages.NOT_AN_ID}), **options)
 
     def to_internal_value(self, given: Any) -> list[UUID]:
         return list(dict.fromkeys(super().to_internal_value([given] if isinstance(given, str) else given)))

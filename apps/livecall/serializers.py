@@ -53,7 +53,7 @@ class NewWebsiteAdSerializer(WebsiteAdTextsSerializer):
 
 
 class WebsiteAdUpdateSerializer(NewWebsiteAdSerializer):
-    _id = serializers.UUIDField(source="ad_id", error_messages=FILL)
+    _id = RowId(source="ad_id")
 
 
 class FiringSerializer(serializers.Serializer[Any]):

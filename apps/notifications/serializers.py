@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.analytics.serializers import CountField
-from apps.core.serializers import ZonedTime
+from apps.core.serializers import RowId, ZonedTime
 from apps.files.images import UploadedImage
 from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import (
@@ -99,7 +99,7 @@ class NewNotificationSerializer(ResendingSerializer):
 class NotificationUpdateSerializer(NewNotificationSerializer):
     """The complete notification. Fields that every phone shows are required, so that none is emptied by mistake."""
 
-    id = serializers.UUIDField(source="notification_id", error_messages=FILL)
+    id = RowId(source="notification_id")
     url = AppAddress(allow_blank=True, max_length=MAX_URL_LENGTH, error_messages=FILL, help_text="empty: none")
     topic = Topic(known=topics, help_text="one of the history's topics")
     sendAt = ZonedTime(source="send_at", help_text="empty: now", error_messages={**FILL, "past": TIME_IS_OVER})
@@ -136,7 +136,7 @@ SavedPhoneListSerializer = envelope("SavedPhoneList", data=SavedPhoneSerializer(
 class NewTestSerializer(KeptIconSerializer):
     image = UploadedImage(required=False, help_text="a new icon; wins over fileName")
     token = PhoneToken(required=False, allow_blank=True, help_text="FCM token of the phone")
-    phone = serializers.UUIDField(required=False, help_text="ID of a saved phone, instead of a token")
+    phone = RowId(required=False, help_text="ID of a saved phone, instead of a token")
     topic = Topic(known=topics_for_tests, required=False, allow_blank=True, help_text="one of the history's testTopics")
 
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
@@ -148,7 +148,7 @@ class NewTestSerializer(KeptIconSerializer):
 
 
 class ChosenNotificationSerializer(serializers.Serializer[Any]):
-    id = serializers.UUIDField(source="notification_id", error_messages=FILL)
+    id = RowId(source="notification_id")
 
 
 class NotificationRowSerializer(RowSerializer):

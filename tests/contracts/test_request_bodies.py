@@ -146,8 +146,7 @@ def _values(ready: PreparedCall, name: str, field: dict[str, Any]) -> Iterator[t
     """Yield values that a field does not have, each with its message. The message is None if it has details."""
     own, kind, is_id = _own_message(name, field), _type(field), field.get("format") == "uuid"
     if not ready.multipart:
-        # DRF reads a number as a UUID, which no row has.
-        odd = [7, True] if kind == "string" and not is_id else []
+        odd = [7, True] if kind == "string" else []
         yield from ((value, None if is_id else own or MESSAGES.get(kind)) for value in odd + WRONG_TYPES.get(kind, []))
     if kind == "string" and field["required"] and name not in MAY_BE_BLANK.get(ready.path, ()):
         blank = PLEASE_FILL if own in {None, OWN_MESSAGES["email"]} and not is_id else None
@@ -175,7 +174,7 @@ def _bodies(ready: PreparedCall, name: str, field: dict[str, Any]) -> Iterator[t
     if name in FILES:
         return
     if not ready.multipart and "null" not in field.get("type", []):
-        yield ready.body | {name: None}, None if name in {"fireAt", "phone"} else PLEASE_FILL
+        yield ready.body | {name: None}, None if name == "fireAt" else PLEASE_FILL
     yield from ((ready.body | {name: value}, message) for value, message in _values(ready, name, field))
 
 
