@@ -2,7 +2,6 @@ import logging
 import random
 import secrets
 import uuid
-from argparse import ArgumentTypeError
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
@@ -58,8 +57,6 @@ from apps.videos.models import ThumbnailJob
 from apps.wire.errors import ApiError
 
 DAYS = 183
-MAX_DAYS = 3650
-SEED = 1
 ADDED = "demo.add"
 # Addresses of networks that are reserved for documentation.
 ADDRESSES = {OWNER: "203.0.113.24", COLLEAGUE: "198.51.100.7"}
@@ -80,8 +77,6 @@ class Command(BaseCommand):
     help = f"Add {DAYS} days of sample data to every screen, once. Existing data stays as it is."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--seed", type=int, default=SEED, help="the same seed gives the same data")
-        parser.add_argument("--days", type=_days, default=DAYS, help="spread the data over this many days")
         parser.add_argument("--force", action="store_true", help="also add it to a production database with content")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -96,18 +91,12 @@ class Command(BaseCommand):
         # Without a running server, every action would log that it could not notify one.
         logging.disable(logging.WARNING)
         try:
-            count = Demo(timezone.now(), options["seed"], options["days"]).add()
+            count = Demo(timezone.now()).add()
         except ApiError as error:
             raise CommandError(f"Nothing was added: {error.message}") from error
         finally:
             logging.disable(logging.NOTSET)
-        self.stdout.write(f"Added sample data: {count} changes in {options['days']} days.")
-
-
-def _days(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= MAX_DAYS:
-        raise ArgumentTypeError(f"must be a whole number from 1 to {MAX_DAYS}, not {text}")
-    return int(text)
+        self.stdout.write(f"Added sample data: {count} changes in {DAYS} days.")
 
 
 @dataclass
@@ -115,15 +104,13 @@ class Demo:
     """Plans what two admins did, then does it through the services, in the order of time."""
 
     now: datetime
-    seed: int = SEED
-    days: int = DAYS
     admins: dict[str, Any] = field(default_factory=dict)
     plan: list[tuple[float, str, Callable[..., object]]] = field(default_factory=list)
     # IDs of added objects, by name.
     ids: dict[str, uuid.UUID] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.random = random.Random(self.seed)  # noqa: S311 - sample data
+        self.random = random.Random(1)  # noqa: S311 - sample data
         self.today = day_of(self.now)
 
     def at(self, days_ago: float, who: str, do: Callable[..., object]) -> None:
@@ -147,8 +134,7 @@ class Demo:
             with transaction.atomic():
                 website_ads.ensure_reserved_ads()
                 self.run()
-                summary = {"acts": len(self.plan), "days": self.days, "seed": self.seed}
-                audit.record(actor=None, action=ADDED, target="demo", after=summary)
+                audit.record(actor=None, action=ADDED, target="demo", after={"acts": len(self.plan)})
         run_due(ThumbnailJob)
         return len(self.plan)
 
@@ -160,7 +146,7 @@ class Demo:
                 do(actor=Actor(self.admins[who], ADDRESSES[who], at))
 
     def day(self, days_ago: float) -> date:
-        return self.today - timedelta(days=round(days_ago * self.days / DAYS))
+        return self.today - timedelta(days=round(days_ago))
 
     def times(self, day: date, count: int) -> list[datetime]:
         """Return times of a working day in order, none of them in the future."""
