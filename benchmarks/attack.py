@@ -1,4 +1,4 @@
-"""`make attack`: what unauthenticated clients can do to the reference deployment. Ends by itself, with 1 on a miss.
+"""`make attack`: attacks of unauthenticated clients on the reference deployment. Ends by itself, with 1 on a miss.
 
 Each attack runs for SECONDS (20) with the limits of deploy/, from many addresses of loopback. Meanwhile an admin reads
 the settings five times a second, and the memory of all processes is measured. ONLY is a part of the names of the

@@ -47,7 +47,7 @@ LIMITS = {
     "CALLS_PER_S": "0",
     "DEVICE_CALLS_PER_S": "0",
 }
-# Uses only what commit 2677dccc has, too.
+# Uses only code that commit 2677dccc has, too.
 FILL = """
 import json
 from django.utils import timezone

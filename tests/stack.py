@@ -357,7 +357,7 @@ class Stack:
         return rows(self.direct, query)
 
     def health(self) -> dict[str, Any]:
-        """Return what `/health/ready` reports, or {} if it does not respond."""
+        """Return the report of `/health/ready`, or {} if it does not respond."""
         with suppress(requests.RequestException, ValueError):
             return dict(requests.get(f"{self.url}/health/ready", verify=self.certificate, timeout=10).json())
         return {}

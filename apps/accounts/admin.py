@@ -52,7 +52,7 @@ class AdminForm(forms.ModelForm):  # type: ignore[type-arg]
             admins.check_change(admin=self.instance, change=cleaned, actor=self.actor)
         except ApiError as error:
             raise forms.ValidationError(error.message) from error
-        # A conflict that is found here keeps what was typed. A later one is reported by the page.
+        # If the conflict is found here, the form keeps its input. The page reports a later conflict.
         seen, changed = cleaned.get("version"), {*self.changed_data} - {"version"}
         if seen and changed and self.instance.is_stale(seen, changed):
             raise forms.ValidationError(self.instance.conflict_message)
@@ -134,7 +134,7 @@ class SessionAdmin(ReadOnlyModelAdmin):
         self.message_user(request, "Sessions ended")
 
 
-# Model, what its search looks through, and hidden fields.
+# Model, searched fields, and hidden fields.
 READ_ONLY_PAGES: tuple[tuple[type[Model], list[str], list[str]], ...] = (
     (models.StepToken, ["admin__login_id", "admin__email", "address"], ["token_hash", "account_key"]),
     (models.Invitation, ["email", "invited_by__login_id"], ["token_hash"]),

@@ -65,7 +65,7 @@ def is_user_activity(request: Request) -> bool:
 
 
 class LenientSchemeSessionAuthentication(SessionAuthentication):
-    """For the read of the controller, which clients send with a misspelled word."""
+    """The session of `GET /api/App/controller/admin`, which clients send with a misspelled scheme."""
 
     accepts_any_scheme = True
 

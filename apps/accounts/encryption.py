@@ -1,4 +1,4 @@
-"""Encrypts what must be readable again, but not from a database dump: authenticator seeds and texts of unsent emails.
+"""Encrypts authenticator seeds and texts of unsent emails, which a database dump must not reveal.
 
 AES-256-GCM. The first of DATA_KEYS encrypts, and each of them decrypts. The context (the row and its use) is
 authenticated too, so a value that is copied to another row cannot be decrypted there.

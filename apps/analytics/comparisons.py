@@ -134,7 +134,7 @@ def read_compare(text: str) -> Compare:
 def compare(
     *, period: Range, how: Compare, condition: Q, now: datetime, custom_start: date | None = None
 ) -> Comparison | None:
-    """Compare what has passed of a period with an earlier period.
+    """Compare the past part of a period with an earlier period.
 
     An unfinished day is compared up to the same time of the earlier day: its running hour in proportion, and the whole
     day in proportion if the hours are not complete. A single day without complete hours is not compared.

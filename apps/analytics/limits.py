@@ -39,7 +39,7 @@ class KeyStore:
         return bool(self.max_rows) and self.rows >= self.max_rows and now - self.counted_at < RECOUNT_WHEN_FULL_SECONDS
 
     def add(self, rows: int) -> None:
-        """Count written rows. Now and then, count what other processes have written and what was deleted."""
+        """Count written rows. From time to time, count all rows, because other processes write and delete some."""
         self.rows += rows
         now = time.monotonic()
         due = RECOUNT_WHEN_FULL_SECONDS if self.rows >= self.max_rows else RECOUNT_SECONDS

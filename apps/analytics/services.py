@@ -228,7 +228,7 @@ def _move_to_clearing(clearing: Clearing, numbers: Sequence[int], period: Range,
             " WHERE clearing_id = %s AND day >= %s GROUP BY clearing_id, item_id, day",
             [key, rollup.next_day],
         )
-        # Only what was copied: ingestion may have added an hour since.
+        # Delete only copied hours, because ingestion may have added one since.
         cursor.execute(
             f"DELETE FROM analytics_hourcount WHERE {chosen_rows} AND EXISTS (SELECT 1 FROM analytics_clearedhour c"  # noqa: S608 - numbers
             " WHERE c.clearing_id = %s AND c.item_id = analytics_hourcount.item_id"

@@ -116,7 +116,7 @@ class ClearViewSet(ConsoleViewSet):
         operation_id="restoreClearing", responses={200: serializers.ClearingResponseSerializer, 422: ErrorSerializer}
     )
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
-        """Restore cleared counts, on top of what was counted since."""
+        """Add cleared counts to the counts since then."""
         clearing = services.restore_clearing(clearing_id=clearing_id, actor=actor_of(request))
         return ok("Counts restored", data=serializers.clearing_row(clearing, is_restorable=False))
 

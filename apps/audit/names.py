@@ -35,7 +35,7 @@ def name_of(entry: "Entry") -> str:
 
 
 def limit_names(names: Mapping[str, str], *, what: str) -> dict[str, Any]:
-    """Return what the entry of a deletion stores: at most 50 names by ID. With more, `what` is their count."""
+    """Return the values of a deletion's entry: at most 50 names by ID. With more, `what` is their count."""
     first = dict(list(names.items())[:MAX_NAMES])
     return first if len(names) <= MAX_NAMES else {**first, what: len(names)}
 

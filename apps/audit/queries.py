@@ -89,7 +89,7 @@ def _is_in_change(text: str) -> Q:
 
 
 def find_name(target: str) -> str:
-    """Return what an object was called most recently, or "" for an unknown one or a whole area."""
+    """Return the latest name of an object, or "" for an unknown object or a whole area."""
     newest = Entry.objects.filter(target=target).order_by("-number")[:20]
     return next(filter(None, map(name_of, newest)), "")
 

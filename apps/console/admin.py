@@ -13,12 +13,12 @@ from apps.placements.models import Placement
 from apps.videos.models import Video
 from apps.web.admin import read_only_admin
 
-# Model, what its search looks through, and hidden fields.
+# Model, searched fields, and hidden fields.
 PAGES: tuple[tuple[type[Model], list[str], list[str]], ...] = (
     (InhouseBanner, ["name", "url"], []),
     # Anyone who reads the result can solve the captcha.
     (Challenge, ["question", "session__admin__login_id"], ["result"]),
-    # A response contains what one admin was shown.
+    # A response contains the data of one admin.
     (StoredAnswer, ["key", "admin__login_id"], ["fingerprint", "answer"]),
     (LegalText, ["title"], []),
     (TextVersion, ["title", "actor_label"], []),

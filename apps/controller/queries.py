@@ -36,7 +36,7 @@ def list_versions() -> QuerySet[ConfigVersion]:
 
 @dataclass(frozen=True)
 class SettingChange(FieldChange):
-    """The newest change of a setting, and who made it."""
+    """The newest change of a setting, and its author."""
 
     by: str
     at: datetime
@@ -53,13 +53,13 @@ def list_recent_changes(*, since: datetime) -> list[SettingChange]:
 
 
 def values_of(version: ConfigVersion) -> dict[str, Any]:
-    """Return what restoring the version sets. Older versions lack newer fields, and had no rules."""
+    """Return the values that restoring the version sets. Older versions lack newer fields, and had no rules."""
     known = {column: [] for column in RULES_COLUMNS} | version.snapshot
     return {name: known[name] for name in FIELDS if name in known}
 
 
 def changes_to(version: ConfigVersion) -> list[FieldChange]:
-    """Return what restoring the version would change, in the order of the screen. The client token is masked."""
+    """Return the changes of restoring the version, in the order of the screen. The client token is masked."""
     now = get_settings().values()
     return [
         FieldChange(field=name, before=_shown(name, now[name]), after=_shown(name, value))

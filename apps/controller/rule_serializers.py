@@ -47,7 +47,7 @@ REACH = [
 class NormalizedText(Text):
     """A text in the form in which it is stored. `write` raises ValueError or returns "" for an unreadable one.
 
-    `suggest` returns what was probably meant by an unreadable text, or "".
+    `suggest` returns a readable text that is like an unreadable one, or "".
     """
 
     def __init__(

@@ -32,7 +32,7 @@ class ControllerReadViewSet(ConsoleViewSet):
 
     @extend_schema(operation_id="readController", responses=serializers.ControllerResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
-        """Get all settings, their version, and who changed each last."""
+        """Get all settings, their version, and the last change of each."""
         return ok(data=documents.settings_document(queries.get_settings()))
 
 
@@ -136,7 +136,7 @@ class RulesViewSet(ConsoleViewSet):
 class ConfigVersionViewSet(ConsoleViewSet):
     @extend_schema(parameters=PAGE_PARAMETERS, responses=serializers.VersionListSerializer)
     def list(self, request: SignedInRequest) -> Response:
-        """List versions of the settings, newest first, with what each changed. Takes page and limit."""
+        """List versions of the settings, newest first, with their changes. Takes page and limit."""
         pagination = VersionPagination()
         versions = pagination.paginate_queryset(queries.list_versions(), request)
         rows = [documents.version_row(version) for version in versions]
@@ -144,7 +144,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
 
     @extend_schema(responses=serializers.VersionDifferenceSerializer)
     def compare(self, request: SignedInRequest, number: int) -> Response:
-        """Get what restoring a version would change."""
+        """Get the changes that restoring a version would make."""
         version = services.get_version(number=number)
         return ok(data=documents.change_rows(queries.changes_to(version)))
 

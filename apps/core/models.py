@@ -10,8 +10,8 @@ from django.utils import timezone
 class QueuedWork(models.Model):
     """Work that a Celery task does later: an email, a push notification, a scheduled ad, a thumbnail.
 
-    The row is written in the transaction of the action, so that nothing is lost with the broker. Subclasses add what
-    the task needs; `apps.core.queued_work` queues, claims, and finishes the rows.
+    The row is written in the transaction of the action, so that nothing is lost with the broker. Subclasses add the
+    data of the task; `apps.core.queued_work` queues, claims, and finishes the rows.
     """
 
     class State(models.TextChoices):

@@ -69,7 +69,7 @@ class Audited(models.Model):
 
 
 class Versioned(Audited):
-    """A row with a version that grows with each change. Subclasses override what differs in their domain."""
+    """A row with a version that grows with each change. Subclasses override the methods that differ in their domain."""
 
     version = models.PositiveIntegerField(default=1)
     # Message of a conflict.

@@ -1,6 +1,6 @@
-"""The content of the demo: what two admins of a video-calling app did in half a year.
+"""The content of the demo: the actions of two admins of a video-calling app in half a year.
 
-Every row begins with how many days ago something happened, and who did it.
+Every row begins with the number of days ago and the admin.
 """
 
 from typing import NamedTuple
@@ -46,7 +46,7 @@ ADS = (
     Ad(40, Kind.NATIVE, "Layout-Trial", "A test of the new feed, for colleagues only", 60, 0.3),
     Ad(181, Kind.FULL_SCREEN, "App-Start-Video", "Ten seconds before the home screen", 900, 0.012),
 )
-# Days ago, who, ad, and its new description. An empty one means a new ad unit ID.
+# Days ago, admin, ad, and its new description. An empty one means a new ad unit ID.
 AD_CHANGES = (
     (168, COLLEAGUE, "Chat-List", "Between chats, after the third"),
     (131, COLLEAGUE, "After-Call", "When a call of more than a minute has ended"),
@@ -98,7 +98,7 @@ BANNERS = (
     Banner(150, "Ringtones", "tones", "A tone for each friend", "Listen", 300, 0.004, CANDY, STRIP),
 )
 
-# Days ago, who, file name, title, colors, and seconds. Videos of the same day are one upload.
+# Days ago, admin, file name, title, colors, and seconds. Videos of the same day are one upload.
 VIDEOS = (
     (117, COLLEAGUE, "say-hello.mp4", "Say hello\nto the world", VIOLET, 6),
     (117, COLLEAGUE, "group-calls.mp4", "Bring\nyour friends", OCEAN, 5),
@@ -255,7 +255,7 @@ TERMS = {
 }
 REWARDS = "Minutes, likes, and filters that you earn by watching ads expire 30 days after you last used them."
 CALLS = f"{TERMS['Calls']} Do not show nudity, violence, or anything that is against the law."
-# Days ago, who, which text, and its new sections; an empty one is removed.
+# Days ago, admin, text, and its new sections; an empty one is removed.
 TEXT_CHANGES: tuple[tuple[int, str, TextKind, dict[str, str]], ...] = (
     (180, OWNER, TextKind.POLICY, POLICY),
     (180, OWNER, TextKind.TERMS, TERMS),

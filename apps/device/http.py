@@ -80,7 +80,7 @@ def common_headers() -> list[Header]:
 
 
 async def serve(route: str, methods: Mapping[str, Handler], scope: Scope, receive: Receive, send: Send) -> None:
-    """Send what the handler of the request's method returns, or an error in plain JSON for what it raises."""
+    """Send the response of the handler of the request's method, or an error in plain JSON if it raises one."""
     started = time.monotonic()
     headers: Headers = dict(scope["headers"])
     _set_request_id(scope, headers)

@@ -25,7 +25,7 @@ MAX_ALARM_AGE = timedelta(minutes=3)
 
 @dataclass(frozen=True)
 class Problem:
-    """An entry of the inbox. `kind` names its source, and `detail` is what the source reports."""
+    """An entry of the inbox. `kind` names its source, and `detail` is the report of the source."""
 
     kind: str
     title: str

@@ -1,4 +1,4 @@
-"""Sends one message to FCM's HTTP v1 API, and decides what its response means."""
+"""Sends one message to FCM's HTTP v1 API, and interprets its response."""
 
 import json
 import logging
@@ -20,7 +20,7 @@ from apps.notifications.models import Notification
 
 log = logging.getLogger("console.notifications")
 SCOPE = "https://www.googleapis.com/auth/firebase.messaging"
-# Of a message to a topic, with all its keys.
+# The limit of a message to a topic, with all its keys.
 MAX_MESSAGE_BYTES = 2048
 DEFAULT_PAUSE_SECONDS = 60.0
 # A wrong clock of either side must not pause notifications for days.
@@ -30,7 +30,7 @@ PAUSE_KEY = "fcm-pause"
 BAD_TOKEN_REASONS = {
     "UNREGISTERED": "No phone has this token",
     "SENDER_ID_MISMATCH": "This token belongs to another app",
-    # Of an iPhone's token only: our own credentials are good.
+    # Only iPhone tokens cause this error. The credentials of the console are valid.
     "THIRD_PARTY_AUTH_ERROR": "Apple rejected the app's key that Firebase has",
 }
 _of_thread = threading.local()

@@ -23,7 +23,7 @@ def list_every_kind() -> QuerySet[Placement]:
 
 
 def list_for_device(*, kind: Kind | None = None) -> list[Mapping[str, Any]]:
-    """Return what the app needs of the placements of one or all ad types, oldest first, paused ones too."""
+    """Return the app's fields of the placements of one or all ad types, oldest first, with paused ones."""
     chosen = Placement.objects.all() if kind is None else Placement.objects.filter(kind=kind)
     rows = chosen.order_by("created_at", "id").values("id", "kind", "name", "unit_id", *Plan._fields)
     return [{**row, "plan": Plan.read(row)} for row in rows]

@@ -113,7 +113,7 @@ def is_index_cut_off(source: str) -> bool:
 
 
 def make_thumbnail(source: str, target: str) -> int:
-    """Write the thumbnail and return the duration in milliseconds. Raises what the decoder raises."""
+    """Write the thumbnail and return the duration in milliseconds. Raises the errors of the decoder."""
     import av  # noqa: PLC0415
 
     with av.open(source, mode="r", format="mp4") as container:

@@ -70,7 +70,7 @@ class Stored:
 
 @dataclass
 class UploadBatch:
-    """Checked files with their digests; what the library does not have, by digest, and its names in storage."""
+    """Checked files with their digests; the new ones by digest, and their names in storage."""
 
     files: "Sequence[Upload]"
     digests: list[str]

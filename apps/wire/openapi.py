@@ -1,4 +1,4 @@
-"""The API description (drf-spectacular): parameters, the AutoSchema, and hooks for what all operations share."""
+"""The API description (drf-spectacular): parameters, the AutoSchema, and hooks for the parts of all operations."""
 
 import copy
 import inspect
@@ -101,7 +101,7 @@ IF_MATCH = header("If-Match", 'The version that the client read, such as "3". Wi
 
 
 class ConsoleAutoSchema(AutoSchema):
-    """Names, texts, and security of operations. `add_error_responses` adds what all requests may return."""
+    """Names, texts, and security of operations. `add_error_responses` adds the error responses of all requests."""
 
     def get_operation_id(self) -> str:
         """Return `listPlacements` for `list` of PlacementViewSet and `setControllerSwitch` for `set_switch`."""

@@ -455,7 +455,7 @@ LOGGING: dict[str, Any] = {
     "loggers": {
         # Scanners try many host names.
         "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},
-        # A 503 response is expected while a service is away. Its cause is logged by what found it.
+        # A 503 response is expected while a service is away. The code that found the cause logs it.
         "django.request": {"level": "ERROR", "filters": ["not_503"]},
         "celery": {"level": "WARNING"},
         "kombu": {"level": "WARNING"},

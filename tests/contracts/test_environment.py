@@ -1,4 +1,4 @@
-"""Environment variables: what is accepted, and the message for what is not."""
+"""Environment variables: accepted values, and the message for others."""
 
 import base64
 import json

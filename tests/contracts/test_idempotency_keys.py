@@ -1,4 +1,4 @@
-"""Requests with an Idempotency-Key run once: what they store, and what repeated and concurrent requests get."""
+"""Requests with an Idempotency-Key run once: stored responses, and those of repeated and concurrent requests."""
 
 import uuid
 

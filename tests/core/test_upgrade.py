@@ -1,4 +1,4 @@
-"""Upgrade a database of commit 2677dccc: admins and phones see after `migrate` what they saw before.
+"""Upgrade a database of commit 2677dccc: admins and phones see the same data before and after `migrate`.
 
 tests/data has the database as SQL for SQLite and for PostgreSQL (`pg_dump`): the demo of that commit, and through its
 API some of everything that admins and phones create. Days before July 2026 and hours before 18 November were deleted.
@@ -34,7 +34,7 @@ EXPECTED: dict[str, Any] = json.loads(gzip.decompress((DATA / "2677dccc.json.gz"
 # Equal changes in a row are one annotation now, with their count.
 for _overview in EXPECTED["visible"]["overview"].values():
     _overview["marks"] = count_annotations(_overview["marks"])
-# Home listed what differs from the first version. Now it lists what changed within a week, with both values.
+# Home listed the differences from the first version. Now it lists the changes of a week, with both values.
 _WEEK_AGO = (datetime.fromisoformat(EXPECTED["now"]) - timedelta(days=7)).astimezone(UTC)
 EXPECTED_SETTINGS = [
     {"name": row["name"], "after": row["value"], "by": row["by"], "at": row["at"]}

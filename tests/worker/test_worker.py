@@ -1,4 +1,4 @@
-"""One Celery worker: its tasks, and what operators see."""
+"""One Celery worker: its tasks, and the view of operators."""
 
 import subprocess
 import sys

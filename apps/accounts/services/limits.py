@@ -150,7 +150,7 @@ def count_failure(*, limits: Sequence[Limit], account: str) -> dict[Limit, Failu
 def _count_failure(limits: Sequence[Limit]) -> dict[Limit, FailureCount]:
     rows = _lock_rows(limits)
     _check_waits(rows.values())
-    # Read the clock while the rows are locked: an earlier time could precede what another transaction wrote.
+    # Read the clock while the rows are locked: an earlier time could precede the row of another transaction.
     now = timezone.now()
     for limit, row in rows.items():
         row.count = 1 if row.forget_at <= now else row.count + 1

@@ -50,7 +50,7 @@ def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
         TooManyRequestsError: If a limit of failures or emails is reached.
     """
     with limits.attempt(limits=limits.password_limits(login_id=login_id, caller=caller), account=login_id):
-        # Also hashes the password for an unknown ID.
+        # Hash the password for an unknown ID, too.
         admin = authenticate(login_id=login_id, password=password)
         if not isinstance(admin, Admin):
             raise WrongCredentialsError

@@ -1,4 +1,4 @@
-"""Django admin sessions: valid keys, and what ends a session."""
+"""Django admin sessions: valid keys, and the ends of sessions."""
 
 import pytest
 from django.test import Client

@@ -247,7 +247,7 @@ def sent(owner, mailbox, settings):
 
 
 def readable(html):
-    """Return what a reader sees of an HTML email, with single spaces."""
+    """Return the visible text of an HTML email, with single spaces."""
     return " ".join(unescape(re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL)).split())
 
 

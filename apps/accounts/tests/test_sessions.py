@@ -1,4 +1,4 @@
-"""Sessions: valid credentials, and what ends a session."""
+"""Sessions: valid credentials, and the ends of sessions."""
 
 import re
 from datetime import UTC, datetime, timedelta

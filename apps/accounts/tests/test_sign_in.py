@@ -17,7 +17,7 @@ OTP = "/api/admin/login/otp"
 
 @pytest.fixture
 def at_code(owner, visitor):
-    """Return the visitor, who has yet to enter the code."""
+    """Return the visitor before the code is entered."""
     return with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
 
 

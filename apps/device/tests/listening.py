@@ -25,7 +25,7 @@ async def running_hub() -> AsyncIterator[Hub]:
 
 
 def take_chunks(listener: Listener) -> bytes:
-    """Return and remove what waits to be sent."""
+    """Return and remove the chunks that wait to be sent."""
     chunks = []
     while not listener.queue.empty():
         chunks.append(listener.queue.get_nowait() or b"")

@@ -1,4 +1,4 @@
-"""Group commit: which jobs share a write, and what each of them gets."""
+"""Group commit: the jobs that share a write, and the result of each."""
 
 import asyncio
 import threading

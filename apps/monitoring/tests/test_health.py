@@ -1,4 +1,4 @@
-"""Health checks and metrics, and who may read them."""
+"""Health checks and metrics, and the access to them."""
 
 import socket
 import time

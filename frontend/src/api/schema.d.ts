@@ -967,8 +967,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore cleared counts, on top of what was counted since
-         * @description Restore cleared counts, on top of what was counted since.
+         * Add cleared counts to the counts since then
+         * @description Add cleared counts to the counts since then.
          */
         post: operations["restoreClearing"];
         delete?: never;
@@ -1241,8 +1241,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get all settings, their version, and who changed each last
-         * @description Get all settings, their version, and who changed each last.
+         * Get all settings, their version, and the last change of each
+         * @description Get all settings, their version, and the last change of each.
          */
         get: operations["readController"];
         put?: never;
@@ -1521,8 +1521,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List versions of the settings, newest first, with what each changed
-         * @description List versions of the settings, newest first, with what each changed. Takes page and limit.
+         * List versions of the settings, newest first, with their changes
+         * @description List versions of the settings, newest first, with their changes. Takes page and limit.
          */
         get: operations["listConfigVersions"];
         put?: never;
@@ -1541,8 +1541,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what restoring a version would change
-         * @description Get what restoring a version would change.
+         * Get the changes that restoring a version would make
+         * @description Get the changes that restoring a version would make.
          */
         get: operations["compareConfigVersion"];
         put?: never;

@@ -101,7 +101,7 @@ class Command(BaseCommand):
 
 @dataclass
 class Demo:
-    """Plans what two admins did, then does it through the services, in the order of time."""
+    """Plans the actions of two admins, then runs them through the services, in the order of time."""
 
     now: datetime
     admins: dict[str, Any] = field(default_factory=dict)
