@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# `config/setup.sh python|python-dev|node|bundles`: set up one part, or say what is missing and what failed.
+# `config/setup.sh python|python-dev|node|bundles`: set up one part, or print what is missing or failed.
 set -euo pipefail
 
-quietly() { # its words count only when it fails
-  local words
-  words=$("$@" 2>&1) && return
-  printf '%s\n\n`%s` failed; the lines above say why.\n' "$words" "$*" >&2
+quietly() { # print the output only if the command fails
+  local output
+  output=$("$@" 2>&1) && return
+  printf '%s\n\n`%s` failed. See the lines above.\n' "$output" "$*" >&2
   exit 1
 }
 
