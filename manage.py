@@ -12,7 +12,7 @@ from config.env import choose_settings
 
 
 def main(argv: list[str]) -> None:
-    """Run a command. A bad configuration or a database that does not answer ends it with a line instead of a trace."""
+    """Run a command. A bad configuration or a database that does not respond ends it with a line instead of a trace."""
     try:
         choose_settings()
         execute_from_command_line(argv)

@@ -57,7 +57,7 @@ class Operation:
     def queries(self) -> set[str]:
         return {field["name"] for field in self.described.get("parameters", []) if field["in"] == "query"}
 
-    def answer_validator(self, status: int) -> Draft202012Validator | None:
+    def response_validator(self, status: int) -> Draft202012Validator | None:
         """Return None for a response without a body. Raises KeyError if the status is not described."""
         if status not in self.validators:
             self.validators[status] = self._compile(self.described["responses"][str(status)])
@@ -108,7 +108,7 @@ class Description:
             is_error = seen.status in ERRORS_EVERYWHERE
             return first_error(self.error_body, seen.body) if is_error else "there is no such operation"
         try:
-            validator = operation.answer_validator(seen.status)
+            validator = operation.response_validator(seen.status)
         except KeyError:
             return "this status is not described"
         if (validator is None) != (seen.body is None):

@@ -95,9 +95,9 @@ class SuperuserSite(OTPAdminSite):
 
 
 def _guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    def answer(*args: Any, **options: Any) -> HttpResponse:
+    def with_policy(*args: Any, **options: Any) -> HttpResponse:
         response = view(*args, **options)
         response["Content-Security-Policy"] = _POLICY
         return response
 
-    return answer
+    return with_policy

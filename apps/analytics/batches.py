@@ -110,7 +110,7 @@ class Receipt:
     rejected: dict[int, Reason]
     is_repeat: bool = False
 
-    def answer(self) -> dict[str, Any]:
+    def to_body(self) -> dict[str, Any]:
         return {
             "status": True,
             "message": "",

@@ -116,7 +116,7 @@ class EventsRoute:
         if keys:
             self.new_keys.refund(network, keys if receipt.is_repeat else receipt.duplicate)
         return Reply(
-            orjson.dumps(receipt.answer()) if receipt.rejected else _receipt_body(receipt.accepted, receipt.duplicate)
+            orjson.dumps(receipt.to_body()) if receipt.rejected else _receipt_body(receipt.accepted, receipt.duplicate)
         )
 
 
@@ -170,7 +170,7 @@ def _write_heartbeats(names: Sequence[str]) -> list[bool]:
 
 @lru_cache(maxsize=1024)
 def _receipt_body(accepted: int, duplicate: int) -> bytes:
-    return orjson.dumps(Receipt(accepted, duplicate, {}).answer())
+    return orjson.dumps(Receipt(accepted, duplicate, {}).to_body())
 
 
 def _observe_commit(receipts: Sequence[Receipt | None], seconds: float) -> None:

@@ -45,16 +45,16 @@ def idempotent(action: Action) -> Action:
                 services.store_response(keyed, orjson.loads(to_json(response.data)))
             return response
 
-        answer = services.find_response(keyed)
-        if answer is None:
+        stored = services.find_response(keyed)
+        if stored is None:
             try:
                 return action(self, request, **given, once=once)
             except ApiError:
                 # A concurrent request with the same key may have used the captcha. Both get the same response.
-                answer = services.wait_for_response(keyed)
-                if answer is None:
+                stored = services.wait_for_response(keyed)
+                if stored is None:
                     raise
-        return _replay(answer)
+        return _replay(stored)
 
     # `@validated` uses this for a body that it rejects.
     guarded.find_repeat = _find_repeat  # type: ignore[attr-defined]
@@ -65,14 +65,14 @@ def _find_repeat(request: SignedInRequest) -> Response | None:
     """Return the stored response of the request. None if there is none, or if the key is invalid or used."""
     try:
         keyed = _read_request(request)
-        answer = services.find_response(keyed) if keyed else None
+        stored = services.find_response(keyed) if keyed else None
     except ApiError:
         return None
-    return None if answer is None else _replay(answer)
+    return None if stored is None else _replay(stored)
 
 
-def _replay(answer: Any) -> Response:
-    return Response(answer, headers={REPLAY_HEADER: "true"})
+def _replay(body: Any) -> Response:
+    return Response(body, headers={REPLAY_HEADER: "true"})
 
 
 @transaction.atomic

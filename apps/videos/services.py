@@ -149,11 +149,11 @@ def add_videos(*, batch: UploadBatch, actor: Actor) -> list[Stored]:
         ]
         ThumbnailJob.objects.bulk_create(jobs)
         queued_work.queue_after_commit(*jobs)
-    answered = []
+    stored = []
     for digest, file in zip(batch.digests, batch.files, strict=True):
-        answered.append(Stored(str(file.name), current[digest], digest in fresh))
+        stored.append(Stored(str(file.name), current[digest], digest in fresh))
         fresh.discard(digest)
-    return answered
+    return stored
 
 
 @transaction.atomic

@@ -70,10 +70,10 @@ def body_of(error: ApiError) -> dict[str, Any]:
 
 def error_body(message: str, *, code: str, errors: dict[str, list[str]] | None = None, **fields: Any) -> dict[str, Any]:
     """Return the body of an error response. Clients compare `code`; the message is for people and may change."""
-    answer: dict[str, Any] = {"status": False, "message": message, "code": code, **fields}
+    body: dict[str, Any] = {"status": False, "message": message, "code": code, **fields}
     if errors:
-        answer["errors"] = errors
-    return answer
+        body["errors"] = errors
+    return body
 
 
 def encrypted_response(request: HttpRequest, status: int, body: Any) -> HttpResponse:

@@ -110,6 +110,6 @@ def test_long_line_keeps_its_beginning_and_its_end(logged):
 
 def test_response_503_is_not_logged_as_error(caplog):
     for status in (503, 500):
-        logging.getLogger("django.request").error("answered %s", status, extra={"status_code": status})
+        logging.getLogger("django.request").error("returned %s", status, extra={"status_code": status})
 
-    assert caplog.messages == ["answered 500"]
+    assert caplog.messages == ["returned 500"]

@@ -16,9 +16,9 @@ from config.wsgi import application
 most = 0
 for _ in range(200):
     request = RequestFactory().put("/api/App/banner/inhouse", b"{}", headers={"api-key": settings.CLIENT_API_KEYS[0]})
-    answer = application(request.environ, lambda status, headers: None)
-    b"".join(answer)
-    answer.close()
+    response = application(request.environ, lambda status, headers: None)
+    b"".join(response)
+    response.close()
     most = max(most, sum(isinstance(each, Request) for each in gc.get_objects()))
 print("most:", most)
 """

@@ -121,9 +121,9 @@ def test_email_is_one_in_every_form(console, visitor, mailbox, typed):
 def test_admin_id_is_one_in_every_form(visitor, db, typed):
     call_command("make_admin", login_id=DECOMPOSED, email="x@example.com", password="right-horse-7")
 
-    answer = visitor.post("/api/admin/login", {"a_id": typed, "a_password": "right-horse-7"})
+    response = visitor.post("/api/admin/login", {"a_id": typed, "a_password": "right-horse-7"})
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
     with pytest.raises(CommandError, match="An admin with this ID or email already exists"):
         call_command("make_admin", login_id=typed, email="y@example.com", password="right-horse-7")
 
@@ -136,9 +136,9 @@ def test_password_of_a_command_is_accepted_in_either_unicode_form(visitor, db, c
     call_command("reset_admin", "--id", DECOMPOSED, "--password", f"{chosen}-horse-7")
 
     typed = unicodedata.normalize(form, f"{chosen}-horse-7")
-    answer = visitor.post("/api/admin/login", {"a_id": COMPOSED, "a_password": typed})
+    response = visitor.post("/api/admin/login", {"a_id": COMPOSED, "a_password": typed})
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
@@ -161,8 +161,8 @@ def test_reset_password_is_accepted_in_either_unicode_form(owner, visitor, mailb
     reset.post("/api/admin/NewPassword", {"password": unicodedata.normalize(form, f"{COMPOSED}-horse-7")})
 
     for typed in (COMPOSED, DECOMPOSED):
-        answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": f"{typed}-horse-7"})
-        assert answer.status_code == 200
+        response = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": f"{typed}-horse-7"})
+        assert response.status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -177,9 +177,9 @@ def test_reset_password_is_accepted_in_either_unicode_form(owner, visitor, mailb
 def test_condition_of_a_rule_loses_invisible_characters(console, condition, pasted, stored):
     rule = {"name": "r", "value": True, "when": {condition: pasted}}
 
-    answer = console.put("/api/App/controller/admin/rules/liveBtn", {"rules": [rule]}, captcha="right")
+    response = console.put("/api/App/controller/admin/rules/liveBtn", {"rules": [rule]}, captcha="right")
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
     [saved] = console.get("/api/App/controller/admin/rules").body["data"]["liveBtn"]
     assert saved["when"] == {condition: stored}
 

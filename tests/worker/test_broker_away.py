@@ -56,29 +56,29 @@ def test_worker_started_without_redis_works_when_it_comes(stack):
 
 @pytest.mark.postgres
 def test_worker_survives_the_loss_of_redis_and_of_its_connections(stack):
-    may_answer = threading.Event()
+    may_respond = threading.Event()
 
-    def answer_later(_message):
-        may_answer.wait(PATIENCE_SECONDS)
+    def respond_later(_message):
+        may_respond.wait(PATIENCE_SECONDS)
         return OK
 
-    stack.fcm.decide = answer_later
+    stack.fcm.decide = respond_later
     worker = stack.worker(PGAPPNAME="worker")
     with running(worker):
         stack.shell(SEND_PUSH)
         wait_for(lambda: stack.fcm.messages, worker.log, PATIENCE_SECONDS)
         stack.redis.kill()
-        may_answer.set()
+        may_respond.set()
         stack.wait_for_rows(SENT, [(1,)])
         stack.redis.start()
 
-        may_answer.clear()
+        may_respond.clear()
         stack.shell(SEND_PUSH)
         wait_for(lambda: len(stack.fcm.messages) == 2, worker.log, PATIENCE_SECONDS)
         # A worker has a connection only while a task runs.
         if stack.env["DATABASE_URL"].startswith("postgres"):
             assert stack.rows(CUT_WORKER)
-        may_answer.set()
+        may_respond.set()
         # Without its connection, the task cannot store the outcome. Another one runs when the claim expires.
         stack.wait_for_rows(SENT, [(2,)], limit_s=3 * PATIENCE_SECONDS)
         assert worker.is_running(), worker.log()

@@ -83,8 +83,8 @@ def find_code(*, step: StepToken, code: str) -> CodeChallenge | None:
 def _seconds_until_next_email(*, step: StepToken, caller: Caller) -> int:
     """Return the wait until the account, and the address of an unknown browser, may be sent another code."""
     browser = recognized_browsers.find(login_id=step.admin.login_id if step.admin else "", caller=caller)
-    unanswered = CodeChallenge.objects.filter(used_at__isnull=True)
-    of_account = unanswered.filter(step__account_key=step.account_key, step__purpose=step.purpose)
+    unused = CodeChallenge.objects.filter(used_at__isnull=True)
+    of_account = unused.filter(step__account_key=step.account_key, step__purpose=step.purpose)
     if step.purpose == StepToken.Purpose.LOGIN:
         max_emails = MAX_LOGIN_EMAILS_OF_BROWSER if browser else MAX_LOGIN_EMAILS
         wait_s = _seconds_until_below(of_account, max_emails, LOGIN_EMAILS_WINDOW)
@@ -92,7 +92,7 @@ def _seconds_until_next_email(*, step: StepToken, caller: Caller) -> int:
         wait_s = _seconds_until_below(of_account, MAX_RESET_EMAILS, RESET_EMAILS_WINDOW)
     if browser:
         return wait_s
-    of_address = unanswered.filter(step__address=step.address)
+    of_address = unused.filter(step__address=step.address)
     return max(wait_s, _seconds_until_below(of_address, MAX_EMAILS_OF_ADDRESS, ADDRESS_EMAILS_WINDOW))
 
 

@@ -229,7 +229,7 @@ def test_accept_during_a_new_invitation_leaves_no_invitation(owner, mailbox):
     console = open_session(owner)
     invite(console)
     captcha = console.solve(right=True)
-    is_made, is_answered = threading.Event(), threading.Event()
+    is_made, is_responded = threading.Event(), threading.Event()
 
     def accept():
         with transaction.atomic():
@@ -237,7 +237,7 @@ def test_accept_during_a_new_invitation_leaves_no_invitation(owner, mailbox):
                 invitation=Invitation.objects.get(), login_id="newcomer", password="green-mule-9", address="127.0.0.1"
             )
             is_made.set()
-            wait_until_blocked(or_until=is_answered.is_set)
+            wait_until_blocked(or_until=is_responded.is_set)
         return 200
 
     def again():
@@ -246,7 +246,7 @@ def test_accept_during_a_new_invitation_leaves_no_invitation(owner, mailbox):
             body = {"a_email": "NEW@example.com", "role": "viewer"}
             return console.post(INVITE, body, captcha=captcha).status_code
         finally:
-            is_answered.set()
+            is_responded.set()
 
     assert run_concurrently(2, lambda n: (accept, again)[n]()) == [200, 409]
     assert console.get("/api/admin/people").body["invitations"] == []

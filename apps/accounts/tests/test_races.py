@@ -197,13 +197,13 @@ def change_another(owner):
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
 @pytest.mark.parametrize("take", [accept_as_invited, change_another, add_in_django_admin])
 def test_concurrent_ids_that_differ_by_case_create_one_admin(root, take):
-    is_written, is_answered = threading.Event(), threading.Event()
+    is_written, is_responded = threading.Event(), threading.Event()
 
     def join():
         with transaction.atomic():
             admins.insert_admin(login_id="newone", email="first@example.com", hashed="")
             is_written.set()
-            wait_until_blocked(or_until=is_answered.is_set)
+            wait_until_blocked(or_until=is_responded.is_set)
         return ""
 
     def insert_same_id():
@@ -213,7 +213,7 @@ def test_concurrent_ids_that_differ_by_case_create_one_admin(root, take):
         except ApiError as rejected:
             return rejected.message
         finally:
-            is_answered.set()
+            is_responded.set()
 
     rejected = run_concurrently(2, lambda n: (join, insert_same_id)[n]())[1]
 

@@ -173,7 +173,7 @@ def test_resend_waits_thirty_seconds_and_replaces_the_code(owner, visitor, mailb
         assert at_code.post(OTP, {"otp": new}).status_code == 200
 
 
-def test_unanswered_codes_are_limited_to_five_emails(owner, visitor, mailbox):
+def test_unused_codes_are_limited_to_five_emails(owner, visitor, mailbox):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         responses = [visitor.post(LOGIN, CREDENTIALS) for _ in range(5)]
         assert {response.message for response in responses} == {CODE_SENT}

@@ -41,10 +41,10 @@ def test_clearing_one_item_clears_only_its_range(console, item):
     other = ItemFactory()
     counted(other, "2025-01-15", views=7)
 
-    answer = console.delete(ONE.format(item.id), captcha="right")
+    response = console.delete(ONE.format(item.id), captcha="right")
 
-    assert (answer.status_code, answer.message) == (200, "Counts cleared")
-    assert (answer.body["data"]["views"], answer.body["data"]["clicks"]) == (30, 5)
+    assert (response.status_code, response.message) == (200, "Counts cleared")
+    assert (response.body["data"]["views"], response.body["data"]["clicks"]) == (30, 5)
     kept = {
         (item.number, "2024-12-31"): (1, 1),
         (item.number, "2025-02-01"): (5, 5),
@@ -61,18 +61,18 @@ def test_clearing_all_clears_the_listed_items(console, item):
     counted(other, "2025-01-15", views=7)
     counted(kept, "2025-01-15", views=8)
 
-    answer = console.delete(ALL, {"id": [str(item.id), str(other.id), str(new_id())]}, captcha="right")
+    response = console.delete(ALL, {"id": [str(item.id), str(other.id), str(new_id())]}, captcha="right")
 
-    assert (answer.status_code, answer.body["data"]["views"], answer.body["data"]["items"]) == (200, 37, 2)
+    assert (response.status_code, response.body["data"]["views"], response.body["data"]["items"]) == (200, 37, 2)
     assert sum(views for views, _ in counts_by_day().values()) == 14
 
 
 def test_clearing_without_counts_is_rejected_and_not_logged(console, item):
     path = f"/api/App/analytics/count/remove/{item.id}?startDate=2023-01-01&endDate=2023-01-31"
 
-    answer = console.delete(path, captcha="right")
+    response = console.delete(path, captcha="right")
 
-    assert answer == (404, {"status": False, "message": "Ads Not Availale"})
+    assert response == (404, {"status": False, "message": "Ads Not Availale"})
     assert not Clearing.objects.exists()
     assert console.delete(ALL, {"id": [str(new_id())]}, captcha="right").message == "Ads Not Availale"
 
@@ -90,9 +90,9 @@ def test_undo_adds_cleared_counts_to_new_ones(console, phone, item):
     phone.post("/api/App/analytics/events", {"events": [event(item), event(item, "click")]})
     assert counts_by_day()[(item.number, str(today))] == (1, 1)
 
-    answer = undo(console, clearing)
+    response = undo(console, clearing)
 
-    assert (answer.status_code, answer.message) == (200, "Counts restored")
+    assert (response.status_code, response.message) == (200, "Counts restored")
     assert counts_by_day()[(item.number, str(today))] == (5, 2)
     assert Entry.objects.filter(action="analytics.undo-clear").count() == 1
     assert not ClearedCount.objects.exists()
@@ -159,8 +159,11 @@ def test_cleared_counts_of_a_deleted_ad_cannot_be_restored(console, item):
 
     listed = {row["_id"]: row["restorable"] for row in console.get(CLEARINGS).body["data"]}
     assert listed == {gone["_id"]: False, there["_id"]: True}
-    answer = undo(console, gone["_id"])
-    assert (answer.status_code, answer.message) == (422, "The counts cannot be restored because the ad was deleted.")
+    response = undo(console, gone["_id"])
+    assert (response.status_code, response.message) == (
+        422,
+        "The counts cannot be restored because the ad was deleted.",
+    )
     assert not Clearing.objects.filter(undone_at__isnull=False).exists()
     assert Entry.objects.filter(action="analytics.undo-clear").count() == 0
     assert undo(console, there["_id"]).status_code == 200
@@ -172,8 +175,8 @@ def test_undo_response_leaves_out_deleted_items(console, item):
     cleared = console.delete(ALL, {"id": [str(item.id), str(other.id)]}, captcha="right").body["data"]
     services.remove_items(item_ids=[item.id], now=timezone.now())
 
-    answer = undo(console, cleared["_id"])
+    response = undo(console, cleared["_id"])
 
-    assert (answer.body["data"]["views"], cleared["views"] > 7) == (7, True)
+    assert (response.body["data"]["views"], cleared["views"] > 7) == (7, True)
     assert Entry.objects.get(action="analytics.undo-clear").after["views"] == 7
     assert counts_by_day(other) == {(other.number, "2025-01-15"): (7, 0)}

@@ -94,7 +94,7 @@ def test_same_keys_in_several_processes_count_once():
         return [one for part in parts for one in write_batches(part, now=timezone.now(), writer=unlimited())]
 
     with ThreadPoolExecutor(4) as pool:
-        answers = [one for made in pool.map(closing(send), range(4), timeout=PATIENCE_S) for one in made]
+        responses = [one for made in pool.map(closing(send), range(4), timeout=PATIENCE_S) for one in made]
 
-    assert (sum(one.accepted for one in answers), sum(one.duplicate for one in answers)) == (20, 60)
+    assert (sum(one.accepted for one in responses), sum(one.duplicate for one in responses)) == (20, 60)
     assert sum(views for views, _ in counts_by_day().values()) == 20

@@ -70,9 +70,9 @@ def test_batch_id_with_other_events_is_a_conflict(phone):
     item, batch_id = ItemFactory(), str(new_id())
     phone.post(EVENTS, {"id": batch_id, "events": [event(item)]})
 
-    answer = phone.post(EVENTS, {"id": batch_id.upper(), "events": [event(item), event(item)]})
+    response = phone.post(EVENTS, {"id": batch_id.upper(), "events": [event(item), event(item)]})
 
-    assert answer == (409, {"status": False, "message": "This `id` was used for other events."})
+    assert response == (409, {"status": False, "message": "This `id` was used for other events."})
     assert views(item) == 1
 
 
@@ -80,9 +80,9 @@ def test_batch_id_with_other_events_is_a_conflict(phone):
 def test_batch_with_invalid_id_is_rejected(phone, given):
     item = ItemFactory()
 
-    answer = phone.post(EVENTS, {"id": given, "events": [event(item)]})
+    response = phone.post(EVENTS, {"id": given, "events": [event(item)]})
 
-    assert answer == (400, {"status": False, "message": "The `id` of a batch must be a UUID."})
+    assert response == (400, {"status": False, "message": "The `id` of a batch must be a UUID."})
     assert views(item) == 0
 
 
@@ -92,9 +92,9 @@ def test_deeply_nested_event_does_not_crash(phone, more):
     for _ in range(300):
         deep = [deep]
 
-    answer = phone.post(EVENTS, {**more, "events": [event(item, more=deep)]})
+    response = phone.post(EVENTS, {**more, "events": [event(item, more=deep)]})
 
-    assert (answer.status_code, views(item)) == ((400, 0) if more else (200, 1))
+    assert (response.status_code, views(item)) == ((400, 0) if more else (200, 1))
 
 
 def test_event_key_counts_once_across_batch_ids(phone):
@@ -122,9 +122,9 @@ def test_batch_id_repeated_in_one_commit_counts_once():
     item, sent_id = ItemFactory(), str(new_id())
     same = [batch(event(item), id=sent_id) for _ in range(3)]
 
-    answers = write_batches([*same, batch(event(item, "click"), id=sent_id)], now=timezone.now(), writer=unlimited())
+    responses = write_batches([*same, batch(event(item, "click"), id=sent_id)], now=timezone.now(), writer=unlimited())
 
-    assert [one and one.accepted for one in answers] == [1, 1, 1, None]
+    assert [one and one.accepted for one in responses] == [1, 1, 1, None]
     assert (views(item), clicks(item)) == (1, 0)
 
 
@@ -137,10 +137,10 @@ def test_known_ids_and_keys_in_a_large_commit_count_nothing(old):
 
     again = [batch(event(item), id=one) for one in ids]
     keyed = [batch(event(item, key=f"key-{number}")) for number in range(250)]
-    answers = write_batches([*again, *keyed], now=timezone.now(), writer=unlimited())
+    responses = write_batches([*again, *keyed], now=timezone.now(), writer=unlimited())
 
-    assert [one.accepted for one in answers[:250]] == [1] * 250
-    assert [one.duplicate for one in answers[250:]] == [int(number == old) for number in range(250)]
+    assert [one.accepted for one in responses[:250]] == [1] * 250
+    assert [one.duplicate for one in responses[250:]] == [int(number == old) for number in range(250)]
     assert views(item) == 500
     assert (BatchReceipt.objects.count(), EventKey.objects.count()) == (250, 250)
 
@@ -180,9 +180,9 @@ def test_repeats_of_a_counted_batch_use_no_new_keys(phone, settings):
     item = ItemFactory()
     sent = {"id": str(new_id()), "events": [event(item, key=str(n)) for n in range(3)]}
 
-    answers = [phone.post(EVENTS, sent) for _ in range(4)]
+    responses = [phone.post(EVENTS, sent) for _ in range(4)]
 
-    assert [answer.status_code for answer in answers] == [200] * 4
+    assert [response.status_code for response in responses] == [200] * 4
 
 
 def test_full_key_store_accepts_keys_again_after_a_purge():
@@ -212,14 +212,14 @@ def test_events_beyond_item_limit_are_rejected_and_shown(phone, console, setting
     item, other = ItemFactory(), ItemFactory()
     sent = [event(item)] * 25 + [event(item, "click")] * 5 + [event(other)] * 20
 
-    answer = phone.post(EVENTS, {"events": sent})
+    response = phone.post(EVENTS, {"events": sent})
     shown = console.get("/api/App/analytics/admin/uncounted").body["data"]
 
-    assert (answer.body["accepted"], answer.body["rejected"]) == (42, 8)
-    assert sorted(answer.body["reasons"], key=int) == [*map(str, range(20, 25)), *map(str, range(27, 30))]
-    assert "EVENTS_PER_ITEM" in answer.body["reasons"]["20"]
+    assert (response.body["accepted"], response.body["rejected"]) == (42, 8)
+    assert sorted(response.body["reasons"], key=int) == [*map(str, range(20, 25)), *map(str, range(27, 30))]
+    assert "EVENTS_PER_ITEM" in response.body["reasons"]["20"]
     assert (views(item), clicks(item), views(other)) == (20, 2, 20)
-    assert shown == [{"reason": "too_many", "text": answer.body["reasons"]["20"], "count": 8}]
+    assert shown == [{"reason": "too_many", "text": response.body["reasons"]["20"], "count": 8}]
 
 
 def write_in_one_minute(writer, *batches):
@@ -281,10 +281,10 @@ def test_events_are_rejected_while_the_disk_is_nearly_full(phone, settings):
     settings.FREE_DISK_FLOOR = 10**18
     item = ItemFactory()
 
-    answer = phone.post(EVENTS, {"events": [event(item)]})
+    response = phone.post(EVENTS, {"events": [event(item)]})
     settings.FREE_DISK_FLOOR = 1
 
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "300")
-    assert "disk is almost full" in answer.message
+    assert (response.status_code, response.headers["Retry-After"]) == (503, "300")
+    assert "disk is almost full" in response.message
     assert phone.post(EVENTS, {"events": [event(item)]}).body["accepted"] == 1
     assert views(item) == 1

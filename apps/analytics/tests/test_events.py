@@ -23,9 +23,9 @@ def send(phone, *events, **headers):
 def test_views_and_clicks_are_counted_on_the_item(phone):
     item, other = ItemFactory(), ItemFactory()
 
-    answer = send(phone, event(item), event(item), event(item, "click"), event(other))
+    response = send(phone, event(item), event(item), event(item, "click"), event(other))
 
-    assert answer == (
+    assert response == (
         200,
         {"status": True, "message": "", "accepted": 4, "duplicate": 0, "rejected": 0, "reasons": {}},
     )
@@ -70,21 +70,21 @@ def test_invalid_events_are_rejected_by_index_and_others_count(phone):
         event(item, key="a\x00b"),
     ]
 
-    answer = send(phone, event(item), *junk, event(item, "click"))
+    response = send(phone, event(item), *junk, event(item, "click"))
 
-    assert (answer.body["accepted"], answer.body["duplicate"], answer.body["rejected"]) == (2, 0, len(junk))
-    assert sorted(answer.body["reasons"], key=int) == [str(index + 1) for index in range(len(junk))]
-    assert answer.body["reasons"]["6"] == "`type` must be view or click."
-    assert answer.body["reasons"]["8"] == "Unknown `id`."
+    assert (response.body["accepted"], response.body["duplicate"], response.body["rejected"]) == (2, 0, len(junk))
+    assert sorted(response.body["reasons"], key=int) == [str(index + 1) for index in range(len(junk))]
+    assert response.body["reasons"]["6"] == "`type` must be view or click."
+    assert response.body["reasons"]["8"] == "Unknown `id`."
     assert counts_of(item) == (1, 1)
 
 
 def test_item_id_is_accepted_in_uppercase_and_without_hyphens(phone):
     item = ItemFactory()
 
-    answer = send(phone, event(str(item.id).upper()), event(item.id.hex))
+    response = send(phone, event(str(item.id).upper()), event(item.id.hex))
 
-    assert answer.body["accepted"] == 2
+    assert response.body["accepted"] == 2
     assert counts_of(item) == (2, 0)
 
 
@@ -95,9 +95,9 @@ def test_events_of_a_removed_item_are_rejected(phone):
     send(phone, event(item))
     services.remove_items(item_ids=[item.id], now=in_india("2025-01-01 12:00"))
 
-    answer = send(phone, event(item))
+    response = send(phone, event(item))
 
-    assert (answer.body["accepted"], answer.body["rejected"]) == (0, 1)
+    assert (response.body["accepted"], response.body["rejected"]) == (0, 1)
     assert counts_of(item) == (0, 0)
 
 
@@ -112,9 +112,9 @@ def test_api_description_allows_null(shape, name):
 def test_null_counts_as_missing_batch_id_and_key(phone, key):
     item = ItemFactory()
 
-    answers = [phone.post(EVENTS, {"id": None, "events": [event(item, **key)]}) for _ in range(2)]
+    responses = [phone.post(EVENTS, {"id": None, "events": [event(item, **key)]}) for _ in range(2)]
 
-    assert [(answer.status_code, answer.body["rejected"]) for answer in answers] == [(200, 0), (200, 0)]
+    assert [(response.status_code, response.body["rejected"]) for response in responses] == [(200, 0), (200, 0)]
     assert counts_of(item) == ((1, 0) if key.get("key") else (2, 0))
 
 
@@ -131,9 +131,9 @@ def test_null_counts_as_missing_batch_id_and_key(phone, key):
     ids=["nothing", "empty", "object", "null", "text", "501"],
 )
 def test_body_without_a_valid_event_list_is_rejected(phone, body):
-    answer = phone.post(EVENTS, body)
+    response = phone.post(EVENTS, body)
 
-    assert answer == (
+    assert response == (
         400,
         {"status": False, "message": 'The body must hold "events", a list of 1 to 500 events.'},
     )
@@ -151,10 +151,10 @@ def test_batch_of_500_events_is_accepted(phone):
     ("raw", "code"), [(b"{", 400), (b"[]", 400), (b"\xff", 400), (b'{"events": "' + b"x" * 262_144 + b'"}', 413)]
 )
 def test_invalid_or_oversized_json_is_rejected(phone, raw, code):
-    answer = phone.post(EVENTS, None, raw=raw)
+    response = phone.post(EVENTS, None, raw=raw)
 
-    assert (answer.status_code, answer.body["status"]) == (code, False)
-    assert answer.message
+    assert (response.status_code, response.body["status"]) == (code, False)
+    assert response.message
 
 
 def test_event_key_counts_once(phone):
@@ -175,14 +175,14 @@ def test_event_key_of_another_event_is_rejected(phone, apart):
     first, other = event(item, key="one"), event(item, "click", key="one")
 
     if apart == "in one batch":
-        answer = send(phone, first, other)
+        response = send(phone, first, other)
         index = "1"
     else:
         send(phone, first)
-        answer = send(phone, other)
+        response = send(phone, other)
         index = "0"
 
-    assert answer.body["reasons"] == {index: "This `key` was used for another event."}
+    assert response.body["reasons"] == {index: "This `key` was used for another event."}
     assert counts_of(item) == (1, 0)
 
 
@@ -210,9 +210,9 @@ def test_rejected_event_does_not_use_its_key(phone):
 def test_events_of_crawlers_are_not_counted(phone):
     item = ItemFactory()
 
-    answer = send(phone, event(item), event(item), **{"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)"})
+    response = send(phone, event(item), event(item), **{"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)"})
 
-    assert (answer.status_code, answer.body["rejected"]) == (200, 2)
+    assert (response.status_code, response.body["rejected"]) == (200, 2)
     assert counts_of(item) == (0, 0)
 
 
@@ -244,9 +244,9 @@ def test_half_a_character_rejects_only_its_event(phone, field, half):
     bad = {"id": str(item.pk), "type": "view", "key": "k", field: "HALF"}
     body = json.dumps({"id": str(new_id()), "events": [event(item), bad, event(item, key="\\ud83d is text")]})
 
-    answer = phone.post(EVENTS, None, raw=body.encode().replace(b"HALF", half))
+    response = phone.post(EVENTS, None, raw=body.encode().replace(b"HALF", half))
 
-    assert (answer.body["accepted"], list(answer.body["reasons"])) == (2, ["1"])
+    assert (response.body["accepted"], list(response.body["reasons"])) == (2, ["1"])
     assert counts_of(item) == (2, 0)
 
 
@@ -277,9 +277,9 @@ def test_rejected_events_are_stored_by_hour_and_shown(phone, console):
     send(phone, event(item), event(str(new_id())), event(str(new_id())), event(item, "tap"))
     send(phone, event(str(new_id())))
 
-    answer = console.get("/api/App/analytics/admin/uncounted")
+    response = console.get("/api/App/analytics/admin/uncounted")
 
-    assert [(row["reason"], row["count"]) for row in answer.body["data"]] == [("unknown_id", 3), ("unknown_type", 1)]
+    assert [(row["reason"], row["count"]) for row in response.body["data"]] == [("unknown_id", 3), ("unknown_type", 1)]
     assert UncountedEvents.objects.count() == 2
 
 
@@ -289,6 +289,6 @@ def test_rejected_events_are_stored_by_hour_and_shown(phone, console):
 def test_encrypted_body_and_form_are_rejected(phone, visitor, content_type, code):
     body = visitor.encrypt({"events": []})
 
-    answer = phone.http.post(EVENTS, body, content_type, headers={"api-key": phone.api_key})
+    response = phone.http.post(EVENTS, body, content_type, headers={"api-key": phone.api_key})
 
-    assert (answer.status_code, json.loads(answer.content)["status"]) == (code, False)
+    assert (response.status_code, json.loads(response.content)["status"]) == (code, False)

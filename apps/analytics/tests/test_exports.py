@@ -19,11 +19,11 @@ def test_csv_has_a_line_per_ad(page_cookie):
     item = ItemFactory(name="Home")
     counted(item, "2025-01-02", views=3, clicks=1)
 
-    answer = page_cookie.get(COUNTS)
+    response = page_cookie.get(COUNTS)
 
-    assert answer["Content-Type"] == "text/csv; charset=utf-8"
-    assert answer["Content-Disposition"] == 'attachment; filename="analytics-2025-01-01-2025-01-03.csv"'
-    assert read_csv(answer) == [
+    assert response["Content-Type"] == "text/csv; charset=utf-8"
+    assert response["Content-Disposition"] == 'attachment; filename="analytics-2025-01-01-2025-01-03.csv"'
+    assert read_csv(response) == [
         ["Name", "Kind", "Id", "Views", "Clicks", "Click-through (%)"],
         ["Home", "native", str(item.id), "3", "1", "33.33"],
     ]
@@ -110,16 +110,16 @@ def test_csv_escapes_formulas(page_cookie, text):
     ],
 )
 def test_invalid_export_returns_a_plain_text_error(page_cookie, path, code):
-    answer = page_cookie.get(path)
+    response = page_cookie.get(path)
 
-    assert (answer.status_code, answer["Content-Type"]) == (code, "text/plain; charset=utf-8")
-    assert answer.content
+    assert (response.status_code, response["Content-Type"]) == (code, "text/plain; charset=utf-8")
+    assert response.content
 
 
 def test_csv_of_an_unknown_ad_type_is_empty(page_cookie):
     ItemFactory()
 
-    answer = page_cookie.get("/site/export/analytics.csv", {"kind": "web"})
+    response = page_cookie.get("/site/export/analytics.csv", {"kind": "web"})
 
-    assert answer.status_code == 200
-    assert b"".join(answer.streaming_content).decode().splitlines()[1:] == []
+    assert response.status_code == 200
+    assert b"".join(response.streaming_content).decode().splitlines()[1:] == []

@@ -40,12 +40,12 @@ def read(console, item, start=None, end=None, **more):
     return console.get(f"/api/admin/view/dashbord/{item.id}", **given)
 
 
-def views(answer):
-    return {point["createdAt"]: point["count"] for point in answer.body["views_data"]}
+def views(response):
+    return {point["createdAt"]: point["count"] for point in response.body["views_data"]}
 
 
-def compared(answer):
-    found = answer.body["previous"]
+def compared(response):
+    found = response.body["previous"]
     return found and (found["totalViews"], found["comparedViews"], found["startDate"], found["endDate"])
 
 
@@ -54,14 +54,14 @@ def test_today_by_hour_ends_with_the_unfinished_hour(console):
     count(item, "2025-03-15 00:05", views=2)
     count(item, "2025-03-15 14:10", views=3, clicks=1)
 
-    answer = read(console, item, interval="hour")
+    response = read(console, item, interval="hour")
 
-    shown = views(answer)
-    assert answer.body["interval"] == "hour"
+    shown = views(response)
+    assert response.body["interval"] == "hour"
     assert list(shown) == [f"2025-03-15T{hour:02}:00:00+05:30" for hour in range(15)]
     assert [count for count in shown.values() if count] == [2, 3]
-    assert (answer.body["totalViews"], answer.body["totalClicks"]) == (5, 1)
-    assert [point.get("unfinished") for point in answer.body["views_data"]] == [None] * 14 + [True]
+    assert (response.body["totalViews"], response.body["totalClicks"]) == (5, 1)
+    assert [point.get("unfinished") for point in response.body["views_data"]] == [None] * 14 + [True]
 
 
 @pytest.mark.parametrize(
@@ -80,10 +80,10 @@ def test_day_by_hour_follows_clock_changes(console, settings, day, length, secon
     for hour in range(-6, 30):
         count(item, midnight + timedelta(hours=hour, minutes=30), views=1)
     with at(midnight + timedelta(days=3)):
-        answer = read(console, item, day, interval="hour")
+        response = read(console, item, day, interval="hour")
         by_day = read(console, item, day)
 
-    shown = views(answer)
+    shown = views(response)
     assert len(shown) == length
     assert set(shown.values()) == {1}
     assert [at.partition("T")[2] for at in shown if "T02:" in at] == second_hours
@@ -97,15 +97,15 @@ def test_half_skipped_hour_begins_at_the_clock_change(console, settings):
     for hour in (-25, -24, -23, -1, 0):
         count(item, moved + timedelta(hours=hour, minutes=10), views=1)
     with at(moved + timedelta(minutes=20)):
-        answer = read(console, item, "2025-10-05", interval="hour", compare="previous")
+        response = read(console, item, "2025-10-05", interval="hour", compare="previous")
 
-    assert list(views(answer).items()) == [
+    assert list(views(response).items()) == [
         ("2025-10-05T00:00:00+10:30", 0),
         ("2025-10-05T01:00:00+10:30", 1),
         ("2025-10-05T02:30:00+11:00", 1),
     ]
     # At this time on the previous day, the hour from 2:00 is unfinished.
-    assert compared(answer) == (1, 2, "2025-10-04", "2025-10-04")
+    assert compared(response) == (1, 2, "2025-10-04", "2025-10-04")
 
 
 def test_hours_of_more_than_three_days_are_rejected(console):
@@ -126,10 +126,10 @@ def test_range_without_stored_hours_returns_days(console):
     counted(item, "2025-01-03", views=7)
     count(item, "2025-03-15 11:00", views=2)
 
-    answer = read(console, item, "2025-01-03", "2025-01-04", interval="hour")
+    response = read(console, item, "2025-01-03", "2025-01-04", interval="hour")
 
-    assert answer.body["interval"] == "day"
-    assert views(answer) == {"2025-01-03": 7, "2025-01-04": 0}
+    assert response.body["interval"] == "day"
+    assert views(response) == {"2025-01-03": 7, "2025-01-04": 0}
 
 
 def test_weeks_begin_on_sunday_or_at_the_range_start(console):
@@ -137,10 +137,10 @@ def test_weeks_begin_on_sunday_or_at_the_range_start(console):
     for day, n in (("2025-02-26", 1), ("2025-03-02", 10), ("2025-03-03", 100), ("2025-03-15", 1000)):
         counted(item, day, views=n)
 
-    answer = read(console, item, "2025-02-26", "2025-03-15", interval="week")
+    response = read(console, item, "2025-02-26", "2025-03-15", interval="week")
 
-    assert views(answer) == {"2025-02-26": 1, "2025-03-02": 110, "2025-03-09": 1000}
-    assert [point.get("unfinished") for point in answer.body["views_data"]] == [None, None, True]
+    assert views(response) == {"2025-02-26": 1, "2025-03-02": 110, "2025-03-09": 1000}
+    assert [point.get("unfinished") for point in response.body["views_data"]] == [None, None, True]
     assert len(views(read(console, item, "0001-01-01", "0001-01-07", interval="week"))) == 2
 
 
@@ -161,18 +161,18 @@ def test_months_are_sums_of_their_days(console):
 def test_finished_week_is_not_marked_as_unfinished(console):
     item = ItemFactory()
 
-    answer = read(console, item, "2025-03-10", "2025-03-14", interval="week")
+    response = read(console, item, "2025-03-10", "2025-03-14", interval="week")
 
-    assert answer.body["views_data"] == [{"createdAt": "2025-03-10", "count": 0}]
+    assert response.body["views_data"] == [{"createdAt": "2025-03-10", "count": 0}]
 
 
 def test_response_without_interval_has_no_extra_fields(console):
     item = ItemFactory()
     count(item, "2025-03-15 11:00", views=1)
 
-    answer = read(console, item)
+    response = read(console, item)
 
-    assert answer.body == {
+    assert response.body == {
         "status": True,
         "message": "",
         "name": item.name,
@@ -212,11 +212,11 @@ def test_today_is_compared_with_yesterday_until_the_same_time(console):
         count(item, moment, views=n)
     services.roll_up_days(now=NOW)
 
-    for answer in (read(console, item, compare="previous"), console.get(LIST, compare="previous")):
+    for response in (read(console, item, compare="previous"), console.get(LIST, compare="previous")):
         # Includes 23 of 60 minutes of yesterday's same hour.
-        assert compared(answer) == (49, 11_000, "2025-03-14", "2025-03-14")
-        assert answer.body["previous"]["until"] == "2025-03-14T08:53:00.000Z"
-        assert answer.body["interval"] == "day"
+        assert compared(response) == (49, 11_000, "2025-03-14", "2025-03-14")
+        assert response.body["previous"]["until"] == "2025-03-14T08:53:00.000Z"
+        assert response.body["interval"] == "day"
 
 
 def test_running_range_compares_days_and_the_last_hours(console):
@@ -226,9 +226,9 @@ def test_running_range_compares_days_and_the_last_hours(console):
     for moment, n in (("2025-03-14 23:00", 1000), ("2025-03-15 09:00", 10_000)):
         count(item, moment, views=n)
 
-    answer = read(console, item, "2025-03-14", "2025-03-20", compare="previous")
+    response = read(console, item, "2025-03-14", "2025-03-20", compare="previous")
 
-    assert compared(answer) == (10, 11_000, "2025-03-12", "2025-03-13")
+    assert compared(response) == (10, 11_000, "2025-03-12", "2025-03-13")
 
 
 def test_weekdays_are_compared_with_the_same_weekdays(console):

@@ -33,8 +33,8 @@ def read_range(console, path, start=None, end=None):
     return console.get(path, **{name: value for name, value in dates.items() if value})
 
 
-def points(answer, name="views_data"):
-    return {point["createdAt"]: point["count"] for point in answer.body[name]}
+def points(response, name="views_data"):
+    return {point["createdAt"]: point["count"] for point in response.body[name]}
 
 
 def test_list_has_every_placement_with_counts_of_the_range(console):
@@ -45,17 +45,17 @@ def test_list_has_every_placement_with_counts_of_the_range(console):
     counted(items[0], "2025-03-14", views=7, clicks=3)
     counted(items[0], "2025-03-15", views=2, clicks=1)
 
-    answer = read_range(console, LIST)
+    response = read_range(console, LIST)
 
-    assert [row["kind"] for row in answer.body["data"]] == kinds
-    assert answer.body["data"][0] == {
+    assert [row["kind"] for row in response.body["data"]] == kinds
+    assert response.body["data"][0] == {
         "_id": str(items[0].id),
         "a_name": items[0].name,
         "a_click": 1,
         "a_view": 2,
         "kind": "native",
     }
-    assert {row["a_click"] for row in answer.body["data"][1:]} == {0}
+    assert {row["a_click"] for row in response.body["data"][1:]} == {0}
 
 
 def test_today_is_not_compared_with_a_full_day(console):
@@ -81,14 +81,14 @@ def test_dashboard_has_a_point_per_started_day(console):
     counted(item, "2025-03-03", views=5, clicks=2)
     counted(item, "2025-03-15", views=1)
 
-    answer = read_range(console, dashboard(item), "2025-03-01", "2025-03-31")
+    response = read_range(console, dashboard(item), "2025-03-01", "2025-03-31")
 
-    views = points(answer)
+    views = points(response)
     assert list(views) == [str(day) for day in each_day(date(2025, 3, 1), 15)]
     assert (views["2025-03-03"], views["2025-03-04"], views["2025-03-15"]) == (5, 0, 1)
-    assert points(answer, "clicks_data")["2025-03-03"] == 2
-    assert (answer.body["totalViews"], answer.body["totalClicks"]) == (6, 2)
-    assert (answer.body["name"], answer.body["kind"]) == ("Summer", "inhouse")
+    assert points(response, "clicks_data")["2025-03-03"] == 2
+    assert (response.body["totalViews"], response.body["totalClicks"]) == (6, 2)
+    assert (response.body["name"], response.body["kind"]) == ("Summer", "inhouse")
 
 
 def test_previous_period_is_as_long_as_the_finished_days(console):
@@ -99,9 +99,9 @@ def test_previous_period_is_as_long_as_the_finished_days(console):
     counted(item, "2025-03-14", views=5)
     counted(item, "2025-03-15", views=50)
 
-    answer = read_range(console, dashboard(item), "2025-03-01", "2025-03-31")
+    response = read_range(console, dashboard(item), "2025-03-01", "2025-03-31")
 
-    assert answer.body["previous"] == {
+    assert response.body["previous"] == {
         "startDate": "2025-02-15",
         "endDate": "2025-02-28",
         "totalViews": 11,
@@ -133,9 +133,9 @@ def test_missing_dates_mean_today(console):
 def test_datetime_parameter_uses_its_date(console):
     item = ItemFactory()
 
-    answer = read_range(console, dashboard(item), "2025-03-10T22:00:00.000Z", "2025-03-11T00:00:00+05:30")
+    response = read_range(console, dashboard(item), "2025-03-10T22:00:00.000Z", "2025-03-11T00:00:00+05:30")
 
-    assert list(points(answer)) == ["2025-03-10", "2025-03-11"]
+    assert list(points(response)) == ["2025-03-10", "2025-03-11"]
 
 
 @pytest.mark.parametrize(
@@ -156,14 +156,14 @@ def test_datetime_parameter_uses_its_date(console):
 def test_impossible_range_is_rejected(console, start, end, message):
     item = ItemFactory()
     for path in (LIST, OVERVIEW, AUDIT_LOG, dashboard(item)):
-        answer = read_range(console, path, start, end)
+        response = read_range(console, path, start, end)
 
-        assert (answer.status_code, answer.message) == (400, message), path
+        assert (response.status_code, response.message) == (400, message), path
     clearing = f"/api/App/analytics/count/remove/{item.id}"
-    answer = console.send(
+    response = console.send(
         "DELETE", clearing, body={}, query={"startDate": start, "endDate": end or ""}, captcha="right"
     )
-    assert (answer.status_code, answer.message) == (400, message)
+    assert (response.status_code, response.message) == (400, message)
 
 
 @pytest.mark.parametrize(
@@ -181,10 +181,10 @@ def test_extreme_ranges_return_their_counts(console, start, end, views):
     for day in ("2024-02-29", "2024-03-01", "2025-03-15"):
         counted(item, day, views=1)
 
-    answer = read_range(console, dashboard(item), start, end)
+    response = read_range(console, dashboard(item), start, end)
 
-    assert answer.body["totalViews"] == views
-    assert len(answer.body["views_data"]) < 500
+    assert response.body["totalViews"] == views
+    assert len(response.body["views_data"]) < 500
     assert read_range(console, LIST, start, end).body["data"][0]["a_view"] == views
 
 

@@ -33,10 +33,10 @@ def new_key():
 
 
 def test_challenge_does_not_contain_its_answer(console):
-    answer = console.get("/api/admin/captcha")
+    response = console.get("/api/admin/captcha")
 
-    assert (answer.status_code, set(answer.body)) == (200, {"status", "message", "id", "question"})
-    assert uuid.UUID(answer.body["id"]) == Challenge.objects.get().pk
+    assert (response.status_code, set(response.body)) == (200, {"status", "message", "id", "question"})
+    assert uuid.UUID(response.body["id"]) == Challenge.objects.get().pk
 
 
 def test_wrong_answer_spends_the_challenge(console):
@@ -100,9 +100,9 @@ def test_malformed_answer_is_rejected(console, shape):
         identity, _, number = console.solve(right=True).partition(":")
     wide = "".join(chr(ord(digit) + 0xFEE0) for digit in number)
 
-    answer = console.post(PLAIN, BODY, captcha=shape.format(id=identity, n=number).replace("wide", wide))
+    response = console.post(PLAIN, BODY, captcha=shape.format(id=identity, n=number).replace("wide", wide))
 
-    assert answer == REFUSED
+    assert response == REFUSED
     assert count_actions() == 0
 
 

@@ -15,9 +15,9 @@ STREAM = "/api/App/livecall/stream"
 @pytest.mark.parametrize("slash", ["", "/"])
 @pytest.mark.parametrize(("method", "path"), [("GET", CONFIG), ("POST", EVENTS), ("POST", HEARTBEAT), ("GET", STREAM)])
 def test_route_without_api_key_is_401_in_plain_json(phone, method, path, slash):
-    answer = phone.http.generic(method, path + slash, b"")
+    response = phone.http.generic(method, path + slash, b"")
 
-    assert (answer.status_code, answer.json()["status"]) == (401, False)
+    assert (response.status_code, response.json()["status"]) == (401, False)
 
 
 def test_wrong_api_key_is_logged(phone, caplog):
@@ -33,17 +33,17 @@ def test_wrong_api_key_is_logged(phone, caplog):
     [("HEAD", STREAM, "GET"), ("DELETE", STREAM, "GET"), ("GET", EVENTS, "POST"), ("POST", CONFIG, "GET, HEAD")],
 )
 def test_other_method_is_405_with_allowed_methods(phone, method, path, allowed):
-    answer = phone.http.generic(method, path, headers={"api-key": phone.api_key})
+    response = phone.http.generic(method, path, headers={"api-key": phone.api_key})
 
-    assert (answer.status_code, answer.headers["Allow"]) == (405, allowed)
-    assert method == "HEAD" or answer.json()["code"] == "method_not_allowed"
+    assert (response.status_code, response.headers["Allow"]) == (405, allowed)
+    assert method == "HEAD" or response.json()["code"] == "method_not_allowed"
 
 
 @pytest.mark.parametrize("path", [EVENTS, HEARTBEAT])
 def test_form_body_is_415(phone, path):
-    answer = phone.http.post(path, {"a": "b"}, MULTIPART_CONTENT, headers={"api-key": phone.api_key})
+    response = phone.http.post(path, {"a": "b"}, MULTIPART_CONTENT, headers={"api-key": phone.api_key})
 
-    assert (answer.status_code, answer.json()["message"]) == (
+    assert (response.status_code, response.json()["message"]) == (
         415,
         "This request requires JSON (Content-Type: application/json).",
     )
@@ -51,9 +51,9 @@ def test_form_body_is_415(phone, path):
 
 @pytest.mark.parametrize("path", [EVENTS, HEARTBEAT])
 def test_body_above_limit_is_413(phone, path):
-    answer = phone.post(path, None, raw=b" " * 262_145)
+    response = phone.post(path, None, raw=b" " * 262_145)
 
-    assert answer.status_code == 413
+    assert response.status_code == 413
 
 
 @pytest.mark.parametrize("path", [EVENTS, HEARTBEAT])
@@ -69,10 +69,10 @@ def test_config_for_head_has_the_etag_of_get(phone):
 
 
 def test_response_has_nosniff_and_request_id(phone):
-    answer = phone.get(CONFIG)
+    response = phone.get(CONFIG)
 
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["X-Request-Id"]
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["X-Request-Id"]
 
 
 @pytest.mark.parametrize(
@@ -82,9 +82,9 @@ def test_response_has_nosniff_and_request_id(phone):
 def test_request_id_is_taken_from_trusted_proxy_only(phone, settings, proxies, given, is_taken):
     settings.TRUSTED_PROXIES = proxies
 
-    answer = phone.get(CONFIG, **{"X-Request-Id": given})
+    response = phone.get(CONFIG, **{"X-Request-Id": given})
 
-    assert (answer.headers["X-Request-Id"] == given) is is_taken
+    assert (response.headers["X-Request-Id"] == given) is is_taken
 
 
 def test_forwarded_lines_of_several_proxies_are_one_list(settings):

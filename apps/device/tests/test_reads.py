@@ -16,10 +16,10 @@ READS = sorted(
 
 @pytest.mark.parametrize("path", READS)
 def test_unchanged_response_is_304(phone, path):
-    answer = phone.get(path)
+    response = phone.get(path)
 
-    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache")
-    etag = answer.headers["ETag"]
+    assert (response.status_code, response.headers["Cache-Control"]) == (200, "no-cache")
+    etag = response.headers["ETag"]
     for known in (etag, f"W/{etag}", f'"other", {etag}', "*"):
         again = phone.http.get(path, headers={"api-key": phone.api_key, "If-None-Match": known})
         assert (again.status_code, again.content) == (304, b"")

@@ -30,8 +30,8 @@ def scenario(bucket):
     Video.objects.create(name="a", file=stored, size=1, sha256="0" * 64, created_at=timezone.now())
 
 
-def address_in(answer):
-    row = answer.body["data"][0]
+def address_in(response):
+    row = response.body["data"][0]
     return row.get("b_image") or row["video"]
 
 

@@ -52,6 +52,6 @@ def stored(folder="videos"):
 
 
 def listed(console, **query):
-    answer = console.get(PATH, **query)
-    assert answer.status_code == 200, answer.body
-    return answer.body
+    response = console.get(PATH, **query)
+    assert response.status_code == 200, response.body
+    return response.body

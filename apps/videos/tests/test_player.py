@@ -20,16 +20,16 @@ def test_range_request_returns_a_part(upload, phone, asked, status, told, part):
     address = upload(("a.mp4", sample_video(1))).body["data"][0]["video"].replace("http://testserver", "")
     raw = sample_video(1)
 
-    answer = phone.http.get(address, headers={"Range": asked})
+    response = phone.http.get(address, headers={"Range": asked})
 
-    assert answer.status_code == status
+    assert response.status_code == status
     size = len(raw)
     if told:
-        assert answer.headers["Content-Range"] == told.format(size=size, last=size - 1, tail=size - 5)
+        assert response.headers["Content-Range"] == told.format(size=size, last=size - 1, tail=size - 5)
     if part is not None:
-        assert answer.content == raw[part]
+        assert response.content == raw[part]
     if status != 416:
-        assert answer.headers["Accept-Ranges"] == "bytes"
+        assert response.headers["Accept-Ranges"] == "bytes"
 
 
 def test_range_request_with_old_etag_returns_the_whole_file(upload, phone):
@@ -46,11 +46,11 @@ def test_range_request_with_old_etag_returns_the_whole_file(upload, phone):
 def test_file_is_immutable_and_sandboxed(upload, phone):
     address = upload(("a.mp4", sample_video(1))).body["data"][0]["video"].replace("http://testserver", "")
 
-    answer = phone.http.get(address)
+    response = phone.http.get(address)
 
-    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert answer.headers["Content-Security-Policy"] == "sandbox; default-src 'none'"
-    assert (answer.headers["Content-Type"], answer.headers["X-Content-Type-Options"]) == ("video/mp4", "nosniff")
+    assert response.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert response.headers["Content-Security-Policy"] == "sandbox; default-src 'none'"
+    assert (response.headers["Content-Type"], response.headers["X-Content-Type-Options"]) == ("video/mp4", "nosniff")
     head = phone.http.head(address)
     assert (head.status_code, head.content, head.headers["Content-Length"]) == (200, b"", str(len(sample_video(1))))
     assert phone.http.post(address).status_code == 405

@@ -29,8 +29,8 @@ def test_video_is_stored_on_s3(bucket, upload, console, django_capture_on_commit
 
     row = console.get(PATH).body["data"][0]
     assert re.search(r"X-Amz-Expires=60&.*X-Amz-Signature=", row["video"])
-    with urlopen(row["video"]) as answer:  # noqa: S310 - the address is of our own endpoint
-        assert (answer.headers["Content-Type"], answer.read()) == ("video/mp4", sample_video(2))
+    with urlopen(row["video"]) as response:  # noqa: S310 - the address is of our own endpoint
+        assert (response.headers["Content-Type"], response.read()) == ("video/mp4", sample_video(2))
     assert find_orphans().files == find_orphans().rows == []
 
     with django_capture_on_commit_callbacks(execute=True):

@@ -43,10 +43,10 @@ def read_state(settings):
 
 
 def test_uploaded_videos_are_listed_and_playable(upload, console, phone):
-    answer = upload(("one.mp4", sample_video(1)), ("two.MP4", sample_video(2)))
+    response = upload(("one.mp4", sample_video(1)), ("two.MP4", sample_video(2)))
 
-    assert (answer.status_code, answer.message) == (200, "2 videos uploaded")
-    assert [(row["file"], row["isNew"]) for row in answer.body["data"]] == [("one.mp4", True), ("two.MP4", True)]
+    assert (response.status_code, response.message) == (200, "2 videos uploaded")
+    assert [(row["file"], row["isNew"]) for row in response.body["data"]] == [("one.mp4", True), ("two.MP4", True)]
     body = listed(console, page=1, limit=60)
     assert {row["name"] for row in body["data"]} == {"one.mp4", "two.MP4"}
     assert (body["totalPages"], body["total"], body["preVideo"]) == (1, 2, False)
@@ -96,10 +96,10 @@ def test_uploaded_videos_are_listed_and_playable(upload, console, phone):
 def test_invalid_file_is_rejected_with_the_fixed_text(upload, settings, name, content, message):
     before = read_state(settings)
 
-    answer = upload((name, content))
+    response = upload((name, content))
 
-    assert (answer.status_code, answer.message) == (400, message)
-    assert answer.body["files"] == [{"place": 0, "file": name, "message": message}]
+    assert (response.status_code, response.message) == (400, message)
+    assert response.body["files"] == [{"place": 0, "file": name, "message": message}]
     assert read_state(settings) == before
 
 
@@ -139,18 +139,18 @@ def test_file_of_exactly_10_mb_is_accepted(upload):
 def test_invalid_files_reject_the_batch_and_are_named(upload, settings):
     before = read_state(settings)
 
-    answer = upload(
+    response = upload(
         ("good.mp4", sample_video(1)),
         ("big.mp4", sample_video(size=10 * MB + 1)),
         ("a.txt", b"x"),
         ("also.mp4", sample_video(2)),
     )
 
-    assert (answer.status_code, answer.message) == (400, SOME_BAD)
-    assert answer.body["errors"] == {
+    assert (response.status_code, response.message) == (400, SOME_BAD)
+    assert response.body["errors"] == {
         "video": ['Video "big.mp4" exceeds the 10MB size limit.', 'Video "a.txt" is not a playable MP4 file.']
     }
-    assert [(one["place"], one["file"]) for one in answer.body["files"]] == [(1, "big.mp4"), (2, "a.txt")]
+    assert [(one["place"], one["file"]) for one in response.body["files"]] == [(1, "big.mp4"), (2, "a.txt")]
     assert read_state(settings) == before
 
 
@@ -164,9 +164,9 @@ def test_batch_is_limited_to_200_files(upload, settings):
     assert upload(*((f"{n}.mp4", sample_video(n)) for n in range(200))).message == "200 videos uploaded"
     before = read_state(settings)
 
-    answer = upload(*((f"{n}.mp4", sample_video(n)) for n in range(1000, 1201)))
+    response = upload(*((f"{n}.mp4", sample_video(n)) for n in range(1000, 1201)))
 
-    assert (answer.status_code, answer.message) == (
+    assert (response.status_code, response.message) == (
         400,
         "Maximum 200 videos allowed at a time. Please reduce the number of selected files.",
     )
@@ -179,10 +179,10 @@ def test_same_content_is_stored_once(upload, console):
         == "1 video uploaded, 1 already in the library"
     )
 
-    answer = upload(("c.mp4", sample_video(1)))
+    response = upload(("c.mp4", sample_video(1)))
 
-    assert (answer.status_code, answer.message) == (200, "All videos are already in the library")
-    assert [row["isNew"] for row in answer.body["data"]] == [False]
+    assert (response.status_code, response.message) == (200, "All videos are already in the library")
+    assert [row["isNew"] for row in response.body["data"]] == [False]
     assert len(stored()) == listed(console)["total"] == 1
     assert Entry.objects.filter(action="video.upload").count() == 1
 
@@ -205,9 +205,9 @@ def test_concurrent_uploads_store_the_same_content_once(owner):
 def test_interrupted_upload_leaves_nothing(upload, settings, cut):
     before = read_state(settings)
 
-    answer = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), cut=cut)
+    response = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), cut=cut)
 
-    assert (answer.status_code, answer.message) == (
+    assert (response.status_code, response.message) == (
         400,
         "The upload was interrupted. Nothing was stored. Send it again.",
     )
@@ -229,10 +229,10 @@ def test_session_that_ends_during_the_upload_stores_nothing(upload, settings, ow
     def lose():
         meanwhile.append(Admin.objects.filter(pk=owner.pk).update(**change))
 
-    answer = upload(("a.mp4", sample_video(1)), meanwhile=lose)
+    response = upload(("a.mp4", sample_video(1)), meanwhile=lose)
 
     assert meanwhile == [1]
-    assert (answer.status_code, answer.message) == (status, message)
+    assert (response.status_code, response.message) == (status, message)
     assert read_state(settings) == before
 
 
@@ -247,17 +247,17 @@ def test_full_disk_rejects_the_upload(upload, settings, monkeypatch):
         return save(self, name, content)
 
     monkeypatch.setattr(FileSystemStorage, "_save", fill_up)
-    answer = upload(*((f"{n}.mp4", sample_video(n)) for n in range(5)))
+    response = upload(*((f"{n}.mp4", sample_video(n)) for n in range(5)))
 
-    assert (answer.status_code, answer.message) == (507, "The storage is full. Nothing was stored.")
+    assert (response.status_code, response.message) == (507, "The storage is full. Nothing was stored.")
     assert read_state(settings) == before
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd.mp4", "..\\x.mp4", "a\x1fb.mp4", "x" * 400 + ".mp4", "ä👩‍👩‍👧.mp4"])
 def test_file_name_with_a_path_is_cleaned(upload, console, name):
-    answer = upload((name, sample_video(1)))
+    response = upload((name, sample_video(1)))
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
     (file,) = stored()
     assert file.removesuffix(".mp4").isalnum()
     assert len(listed(console)["data"][0]["name"]) <= 200
@@ -276,9 +276,9 @@ def test_deleted_videos_lose_their_files(upload, console, django_capture_on_comm
     ids = [row["_id"] for row in rows[:2]]
 
     with django_capture_on_commit_callbacks(execute=True):
-        answer = console.delete(PATH, {"id": [*ids, str(new_id())]}, captcha="right")
+        response = console.delete(PATH, {"id": [*ids, str(new_id())]}, captcha="right")
 
-    assert (answer.status_code, answer.message, answer.body["deleted"]) == (200, "2 videos deleted", 2)
+    assert (response.status_code, response.message, response.body["deleted"]) == (200, "2 videos deleted", 2)
     assert (len(stored()), len(stored("posters"))) == (1, 1)
     assert console.delete(PATH, {"id": ids}, captcha="right").status_code == 404
     assert listed(console)["total"] == 1
