@@ -13,7 +13,7 @@ MIN_SECRET_KEY_LENGTH = 50
 MIN_API_KEY_LENGTH = 24
 
 
-def refuse_insecure_production() -> None:
+def require_secure_production() -> None:
     """Raise ImproperlyConfigured with one line per problem if these are production settings."""
     if settings.ENVIRONMENT == "production" and (errors := check_production()):
         lines = "\n".join(f"  - {error.msg}" for error in errors)

@@ -11,7 +11,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config.checks import refuse_insecure_production
+from config.checks import require_secure_production
 from config.env import BASE_DIR, choose_settings
 
 MAX_SOCKET_PATH_BYTES = 100
@@ -20,7 +20,7 @@ MAX_SOCKET_PATH_BYTES = 100
 def main() -> int:
     try:
         choose_settings()
-        refuse_insecure_production()
+        require_secure_production()
     except ImproperlyConfigured as error:
         sys.exit(f"Not started: {error}")
     # The database, the log of Redis, and emails with codes are for this user only.

@@ -47,7 +47,7 @@ class SessionAuthentication(BearerAuthentication):
             return None
         session = sessions.find_by_bearer(bearer=token, cookie=request.COOKIES.get(sessions.page_cookie_name(), ""))
         if session is None:
-            security.log_event(Event.SESSION, Outcome.REFUSED)
+            security.log_event(Event.SESSION, Outcome.REJECTED)
             raise NotSignedInError
         if is_user_activity(request):
             sessions.touch(session=session)
@@ -81,7 +81,7 @@ class StepTokenAuthentication(BearerAuthentication):
             return None
         step = step_tokens.find(token=token, purpose=self.purpose)
         if step is None:
-            security.log_event(Event.SESSION, Outcome.REFUSED, detail=self.purpose)
+            security.log_event(Event.SESSION, Outcome.REJECTED, detail=self.purpose)
             raise StepExpiredError
         return AnonymousUser(), step
 
@@ -108,6 +108,6 @@ class InvitationAuthentication(BearerAuthentication):
             return None
         invitation = invitations.find(token=token)
         if invitation is None:
-            security.log_event(Event.SESSION, Outcome.REFUSED, detail="invitation")
+            security.log_event(Event.SESSION, Outcome.REJECTED, detail="invitation")
             raise InvitationExpiredError
         return AnonymousUser(), invitation

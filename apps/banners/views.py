@@ -17,7 +17,7 @@ from apps.controller.documents import values_for
 from apps.controller.rule_serializers import PHONE
 from apps.controller.rules import read_phone
 from apps.core.serializers import (
-    ActiveRefusedSerializer,
+    ActiveConflictSerializer,
     ActiveRowsSerializer,
     ActiveSavedSerializer,
     ChosenSerializer,
@@ -116,7 +116,7 @@ class BannerViewSet(_Banners):
 class BannerRowsViewSet(_Banners):
     @extend_schema(
         operation_id="setBannersActive",
-        responses={200: ActiveSavedSerializer, 404: ErrorSerializer, 409: ActiveRefusedSerializer},
+        responses={200: ActiveSavedSerializer, 404: ErrorSerializer, 409: ActiveConflictSerializer},
     )
     @validated(ActiveRowsSerializer)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)

@@ -6,7 +6,7 @@ from django.core import checks
 from django.db import connections
 from django.db.models.signals import pre_migrate  # noqa: TID251 - Django offers no other hook before `migrate`
 
-from config.checks import check_production, refuse_insecure_production
+from config.checks import check_production, require_secure_production
 
 
 class CoreConfig(AppConfig):
@@ -14,7 +14,7 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         checks.register(check_production, checks.Tags.security, deploy=True)
-        refuse_insecure_production()
+        require_secure_production()
         pre_migrate.connect(prepare_database, sender=self)
         if settings.SENTRY_DSN:
             # Imported here because it makes every start half a second slower.

@@ -159,7 +159,7 @@ class _WhoAndWhen(serializers.DictField):
     """The author and the time of a change."""
 
 
-class ActiveRefusedSerializer(ErrorSerializer):
+class ActiveConflictSerializer(ErrorSerializer):
     """One row was changed since it was read, so none was saved."""
 
     changed = _WhoAndWhen(required=False)

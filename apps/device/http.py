@@ -116,7 +116,7 @@ def error_reply(error: Exception, method: str, route: str) -> Reply:
 def check_api_key(scope: Scope, headers: Headers) -> None:
     """Raise WrongApiKeyError if the request does not carry one of the API keys."""
     if not is_one_of(headers.get(b"api-key", b""), _encode_keys(*settings.CLIENT_API_KEYS)):
-        security.log_event(Event.API_KEY, Outcome.REFUSED, network=address_block(client_address(scope, headers)))
+        security.log_event(Event.API_KEY, Outcome.REJECTED, network=address_block(client_address(scope, headers)))
         raise WrongApiKeyError
 
 

@@ -18,7 +18,7 @@ from apps.analytics.serializers import ChosenItemsSerializer, ClearingResponseSe
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.kinds import Kind
 from apps.core.serializers import (
-    ActiveRefusedSerializer,
+    ActiveConflictSerializer,
     ActiveRowsSerializer,
     ActiveSavedSerializer,
 )
@@ -88,7 +88,7 @@ class PlacementViewSet(_Placements):
     @extend_schema(
         operation_id="setPlacementsActive",
         parameters=serializers.KIND,
-        responses={200: ActiveSavedSerializer, 409: ActiveRefusedSerializer},
+        responses={200: ActiveSavedSerializer, 409: ActiveConflictSerializer},
     )
     @validated(ActiveRowsSerializer)
     def set_active(self, request: SignedInRequest, data: dict[str, Any], kind: Kind) -> Response:
@@ -127,7 +127,7 @@ class WebAdViewSet(_Placements):
 
     @extend_schema(
         operation_id="setWebAdsActive",
-        responses={200: ActiveSavedSerializer, 404: ErrorSerializer, 409: ActiveRefusedSerializer},
+        responses={200: ActiveSavedSerializer, 404: ErrorSerializer, 409: ActiveConflictSerializer},
     )
     @validated(ActiveRowsSerializer)
     def set_active(self, request: SignedInRequest, data: dict[str, Any]) -> Response:

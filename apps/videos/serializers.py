@@ -70,7 +70,7 @@ class BadFileSerializer(serializers.Serializer[Any]):
     message = serializers.CharField()
 
 
-class UploadRefusalSerializer(ErrorSerializer):
+class UploadErrorSerializer(ErrorSerializer):
     errors: Any = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)
     files = BadFileSerializer(many=True, required=False)
 

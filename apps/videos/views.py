@@ -58,7 +58,7 @@ class VideoViewSet(ConsoleViewSet):
         request=serializers.VideoFormSerializer,
         responses={
             200: serializers.UploadResponseSerializer,
-            400: serializers.UploadRefusalSerializer,
+            400: serializers.UploadErrorSerializer,
             409: ErrorSerializer,
             507: ErrorSerializer,
         },

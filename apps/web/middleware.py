@@ -124,7 +124,7 @@ class ApiKeyMiddleware:
         if not is_of_api(request.path_info):
             return self.handle(request)
         if not knows_api_key(request.headers.get("api-key", "")):
-            security.log_event(Event.API_KEY, Outcome.REFUSED)
+            security.log_event(Event.API_KEY, Outcome.REJECTED)
             respond = plain_response if is_app_request(request) else encrypted_response
             return respond(request, 401, error_body(messages.WRONG_API_KEY, code="api_key_wrong"))
         if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":

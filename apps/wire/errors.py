@@ -19,7 +19,7 @@ class ApiError(APIException):
 
     status_code = 400
     default_code = "invalid"
-    default_detail = messages.REFUSED
+    default_detail = messages.REJECTED
 
     def __init__(
         self, message: str | None = None, *, code: str | None = None, errors: dict[str, list[str]] | None = None

@@ -4,7 +4,7 @@ INTERNAL_ERROR = "Internet Server Error"
 PLEASE_FILL = "Please fill all the fields"
 UPDATED = "Updated successfully"
 
-REFUSED = "The request was rejected."
+REJECTED = "The request was rejected."
 NOT_SIGNED_IN = "You are not signed in. Sign in again."
 WRONG_API_KEY = "The api-key header is missing or invalid."
 FORBIDDEN = "This is not allowed."

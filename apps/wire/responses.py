@@ -59,7 +59,7 @@ def handle_exception(raised: Exception, context: dict[str, Any]) -> Response:
         log.error("Request could not be served: %s %s", request.method, request.path, exc_info=raised)
     request.META[ERROR_CODE] = error.code
     if error.status_code == status.HTTP_403_FORBIDDEN:
-        security.log_event(Event.FORBIDDEN, Outcome.REFUSED, detail=request.path)
+        security.log_event(Event.FORBIDDEN, Outcome.REJECTED, detail=request.path)
     return Response(body_of(error), status=error.status_code, headers=error.headers)
 
 
@@ -101,7 +101,7 @@ _KNOWN: list[tuple[tuple[type[Exception], ...], type[ApiError], str | None]] = [
     ((Http404, exceptions.NotFound), NotFoundError, messages.NOT_FOUND),
     ((PermissionDenied, exceptions.PermissionDenied), ForbiddenError, messages.FORBIDDEN),
     ((RequestDataTooBig,), TooLargeError, None),
-    ((BadRequest, SuspiciousOperation), ApiError, messages.REFUSED),
+    ((BadRequest, SuspiciousOperation), ApiError, messages.REJECTED),
 ]
 
 

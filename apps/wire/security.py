@@ -29,7 +29,7 @@ class Outcome(StrEnum):
     """How the attempt ended."""
 
     ACCEPTED = "accepted"
-    REFUSED = "refused"
+    REJECTED = "refused"
     LIMITED = "limited"
 
 

@@ -188,17 +188,17 @@ class FailingCalls:
     def fail(self) -> None:
         self.is_failing = True
         while self.held:
-            self._refuse(self.held.pop())
+            self._respond_502(self.held.pop())
 
     def _decide(self, route: Route) -> None:
         if route.request.url.endswith(OF_THE_SHELL):
             route.continue_()
         elif self.is_failing:
-            self._refuse(route)
+            self._respond_502(route)
         else:
             self.held.append(route)
 
-    def _refuse(self, route: Route) -> None:
+    def _respond_502(self, route: Route) -> None:
         route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
 
 

@@ -113,9 +113,9 @@ def test_every_request_by_every_role(callers):
             with rolled_back():
                 response = client.send(method, path, body=None if method == "GET" else {})
             wanted = expected(needed, name)
-            is_refused = response.status_code == 401 or response.message == ROLE_FORBIDS
-            row.append(str(response.status_code) if is_refused else "allowed")
-            if (response.status_code if is_refused else None) != wanted:
+            is_rejected = response.status_code == 401 or response.message == ROLE_FORBIDS
+            row.append(str(response.status_code) if is_rejected else "allowed")
+            if (response.status_code if is_rejected else None) != wanted:
                 wrong.append(f"{method} {path} by {name}: {response.status_code} {response.body['message']}")
         cells.append(f"{method:6} {path:75} {needed:8}" + "".join(f"{cell:>15}" for cell in row))
     print("", f"{'':91}" + "".join(f"{name:>15}" for name in callers), *cells, sep="\n")  # noqa: T201 - shown by `pytest -s`

@@ -123,7 +123,7 @@ def attempt(*, limits: Sequence[Limit], account: str) -> Iterator[None]:
     try:
         yield
     except ApiError:
-        _log(Outcome.REFUSED, limits, account)
+        _log(Outcome.REJECTED, limits, account)
         if any(limit.is_account_wide and row.count == limit.max_failures for limit, row in counted.items()):
             _email_owner(account)
         raise

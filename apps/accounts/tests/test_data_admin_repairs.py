@@ -11,7 +11,7 @@ from apps.accounts.tests.steps import add_authenticator, form_of, run_admin_acti
 from apps.audit.models import Entry
 
 pytestmark = pytest.mark.django_db
-REFUSED = "This filter or selection is not possible."
+IMPOSSIBLE_FILTER = "This filter or selection is not possible."
 
 
 def test_form_with_stale_version_is_rejected(inside, owner):
@@ -87,7 +87,7 @@ def test_list_with_impossible_date_shows_an_error(inside, console, table, questi
     response = inside.get(f"/data-admin/{table}/", question, follow=True)
 
     assert (response.status_code, response.redirect_chain) == (200, [(f"/data-admin/{table}/", 302)])
-    assert REFUSED in response.content.decode()
+    assert IMPOSSIBLE_FILTER in response.content.decode()
 
 
 @pytest.mark.parametrize("chosen", ["x", "\x00", "9" * 40, "-1"])
@@ -97,7 +97,7 @@ def test_action_on_impossible_rows_shows_an_error(inside, console, table, action
 
     response = inside.post(page, {"action": action, "_selected_action": [chosen]}, follow=True)
 
-    assert (response.status_code, REFUSED in response.content.decode()) == (200, True)
+    assert (response.status_code, IMPOSSIBLE_FILTER in response.content.decode()) == (200, True)
     assert Session.objects.get().ended_at is None
 
 

@@ -161,15 +161,15 @@ def test_new_keys_per_network_are_limited(phone, settings):
     settings.EVENT_KEYS_PER_HOUR = 5
     item = ItemFactory()
 
-    refused = phone.post(EVENTS, {"events": [event(item, key=str(n)) for n in range(6)]})
+    rejected = phone.post(EVENTS, {"events": [event(item, key=str(n)) for n in range(6)]})
     taken = phone.post(EVENTS, {"id": str(new_id()), "events": [event(item, key=str(n)) for n in range(4)]})
     without = phone.post(EVENTS, {"events": [event(item)] * 6})
 
-    assert (refused.status_code, refused.message) == (
+    assert (rejected.status_code, rejected.message) == (
         429,
         "Too many new keys from this network. Send the batch again later.",
     )
-    assert int(refused.headers["Retry-After"]) > 0
+    assert int(rejected.headers["Retry-After"]) > 0
     assert (taken.body["accepted"], without.body["accepted"]) == (4, 6)
     assert views(item) == 10
 

@@ -113,12 +113,12 @@ def test_hours_of_more_than_three_days_are_rejected(console):
 
     assert len(views(read(console, item, "2025-03-12", "2025-03-14", interval="hour"))) == 72
     assert console.get(LIST, startDate="2025-03-12", endDate="2025-03-14", interval="hour").body["interval"] == "hour"
-    for refused in (
+    for rejected in (
         read(console, item, "2025-03-11", "2025-03-14", interval="hour"),
         console.get(LIST, startDate="2025-03-11", endDate="2025-03-14", interval="hour"),
         console.get(OVERVIEW, startDate="2025-03-11", endDate="2025-03-14", interval="hour"),
     ):
-        assert (refused.status_code, refused.message) == (400, "Hourly counts are limited to three days.")
+        assert (rejected.status_code, rejected.message) == (400, "Hourly counts are limited to three days.")
 
 
 def test_range_without_stored_hours_returns_days(console):
@@ -196,8 +196,8 @@ def test_response_without_interval_has_no_extra_fields(console):
 )
 def test_unknown_interval_or_comparison_is_rejected(console, given, message):
     for path in (LIST, OVERVIEW, f"/api/admin/view/dashbord/{ItemFactory().id}"):
-        refused = console.get(path, **given)
-        assert (refused.status_code, refused.message) == (400, message)
+        rejected = console.get(path, **given)
+        assert (rejected.status_code, rejected.message) == (400, message)
 
 
 def test_today_is_compared_with_yesterday_until_the_same_time(console):

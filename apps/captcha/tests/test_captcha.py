@@ -15,8 +15,8 @@ from apps.captcha.models import Challenge
 PLAIN = "/api/guarded/plain"
 ONCE = "/api/guarded/once"
 BODY = {"a_name": "Home", "a_id": "unit", "a_description": "text"}
-REFUSED = (403, {"status": False, "message": WrongAnswer.ANS_IS_NOT_CORRECT.value})
-REFUSED_ONCE = (403, {"status": False, "message": WrongAnswer.CAPTCHA_VERIFICATION_FAILED.value})
+REJECTED = (403, {"status": False, "message": WrongAnswer.ANS_IS_NOT_CORRECT.value})
+REJECTED_ONCE = (403, {"status": False, "message": WrongAnswer.CAPTCHA_VERIFICATION_FAILED.value})
 pytestmark = [pytest.mark.postgres, pytest.mark.urls("apps.placements.tests.guarded")]
 
 
@@ -43,8 +43,8 @@ def test_wrong_answer_spends_the_challenge(console):
     wrong = console.solve(right=False)
     identity, _, number = wrong.partition(":")
 
-    assert console.post(PLAIN, BODY, captcha=wrong) == REFUSED
-    assert console.post(PLAIN, BODY, captcha=f"{identity}:{int(number) - 1}") == REFUSED
+    assert console.post(PLAIN, BODY, captcha=wrong) == REJECTED
+    assert console.post(PLAIN, BODY, captcha=f"{identity}:{int(number) - 1}") == REJECTED
     assert count_actions() == 0
 
 
@@ -52,7 +52,7 @@ def test_used_answer_is_rejected(console):
     answer = console.solve(right=True)
     console.post(PLAIN, BODY, captcha=answer)
 
-    assert console.post(PLAIN, BODY, captcha=answer) == REFUSED
+    assert console.post(PLAIN, BODY, captcha=answer) == REJECTED
     assert count_actions() == 1
 
 
@@ -64,14 +64,14 @@ def test_expired_answer_is_rejected(console):
         assert console.post(PLAIN, BODY, captcha=in_time).status_code == 200
         clock.shift(timedelta(seconds=1))
 
-        assert console.post(PLAIN, BODY, captcha=answer) == REFUSED
+        assert console.post(PLAIN, BODY, captcha=answer) == REJECTED
     assert count_actions() == 1
 
 
 def test_answer_is_valid_for_its_session_only(console, sign_in_as):
     answer = console.solve(right=True)
 
-    assert sign_in_as().post(PLAIN, BODY, captcha=answer) == REFUSED
+    assert sign_in_as().post(PLAIN, BODY, captcha=answer) == REJECTED
     assert count_actions() == 0
     assert console.post(PLAIN, BODY, captcha=answer).status_code == 200
 
@@ -102,7 +102,7 @@ def test_malformed_answer_is_rejected(console, shape):
 
     response = console.post(PLAIN, BODY, captcha=shape.format(id=identity, n=number).replace("wide", wide))
 
-    assert response == REFUSED
+    assert response == REJECTED
     assert count_actions() == 0
 
 
@@ -110,7 +110,7 @@ def test_unenforced_captcha_accepts_a_missing_answer(console, settings):
     settings.CAPTCHA_ENFORCED = False
 
     assert console.post(PLAIN, BODY).status_code == 200
-    assert console.post(PLAIN, BODY, captcha="wrong") == REFUSED
+    assert console.post(PLAIN, BODY, captcha="wrong") == REJECTED
     assert count_actions() == 1
 
 
@@ -127,12 +127,12 @@ def test_invalid_body_does_not_spend_the_answer(console, path):
 def test_rolled_back_action_keeps_the_answer_spent(console, headers):
     answer = console.solve(right=True)
 
-    rejected = console.post(ONCE, BODY | {"a_name": "refused"}, captcha=answer, headers=headers)
+    rejected = console.post(ONCE, BODY | {"a_name": "rejected"}, captcha=answer, headers=headers)
 
     assert (rejected.status_code, rejected.message) == (400, "ApiError after the write.")
     assert count_actions() == 0
     assert is_spent()
-    assert console.post(ONCE, BODY, captcha=answer) == REFUSED_ONCE
+    assert console.post(ONCE, BODY, captcha=answer) == REJECTED_ONCE
 
 
 def test_repeated_request_needs_no_answer(console):
@@ -148,7 +148,7 @@ def test_repeated_request_needs_no_answer(console):
 def test_wrong_answer_does_not_use_the_idempotency_key(console):
     key = new_key()
 
-    assert console.post(ONCE, BODY, captcha="wrong", headers=key) == REFUSED_ONCE
+    assert console.post(ONCE, BODY, captcha="wrong", headers=key) == REJECTED_ONCE
     assert console.post(ONCE, BODY, captcha="right", headers=key).status_code == 200
     assert count_actions() == 1
 
@@ -157,7 +157,7 @@ def test_session_keeps_its_twenty_newest_challenges(console):
     oldest, *others = [console.solve(right=True) for _ in range(21)]
 
     assert Challenge.objects.count() == 20
-    assert console.post(PLAIN, BODY, captcha=oldest) == REFUSED
+    assert console.post(PLAIN, BODY, captcha=oldest) == REJECTED
     assert console.post(PLAIN, BODY, captcha=others[0]).status_code == 200
 
 

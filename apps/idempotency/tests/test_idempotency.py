@@ -114,7 +114,7 @@ def test_new_request_with_a_past_time_is_rejected(console, key):
 
 @pytest.mark.urls("apps.placements.tests.guarded")
 def test_error_of_the_action_frees_the_key(console):
-    rejected = console.post("/api/guarded/once", BODY | {"a_name": "refused"}, captcha="right", headers=KEY)
+    rejected = console.post("/api/guarded/once", BODY | {"a_name": "rejected"}, captcha="right", headers=KEY)
 
     assert (rejected.status_code, rejected.message) == (400, "ApiError after the write.")
     assert not StoredAnswer.objects.exists()

@@ -18,10 +18,10 @@ from apps.wire.views import ConsoleViewSet, validated
 
 
 def add_native_ad(request: SignedInRequest, data: dict[str, Any]) -> Response:
-    """Add a native ad. The name `refused` rolls back after the write."""
+    """Add a native ad. The name `rejected` rolls back after the write."""
     with transaction.atomic():
         added = services.add_placement(**data, kind=Kind.NATIVE, actor=actor_of(request))
-        if added.name == "refused":
+        if added.name == "rejected":
             raise ApiError("ApiError after the write.")
     return ok("done", data=PlacementRowSerializer(added).data)
 

@@ -2208,7 +2208,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description One row was changed since it was read, so none was saved. */
-        ActiveRefused: {
+        ActiveConflict: {
             changed?: components["schemas"]["Changed"];
             /** @description a stable identifier of the error, such as not_found */
             code: string;
@@ -4400,7 +4400,7 @@ export interface components {
             readonly video: string;
         };
         /** @description The body of an error response. Clients compare `code`; the wording of `message` may change. */
-        UploadRefusal: {
+        UploadError: {
             /** @description a stable identifier of the error, such as not_found */
             code: string;
             errors?: {

@@ -33,7 +33,7 @@ def saved_settings(console):
     return console
 
 
-def assert_refused(console, path, body, *, message, field=None, **more):
+def assert_rejected(console, path, body, *, message, field=None, **more):
     before = read_state()
 
     response = put(console, path, body, **more)
@@ -61,7 +61,7 @@ INVALID = [
 
 @pytest.mark.parametrize(("path", "body", "field", "message"), INVALID)
 def test_unknown_name_is_rejected(saved_settings, path, body, field, message):
-    assert_refused(saved_settings, path, body, message=message, field=field)
+    assert_rejected(saved_settings, path, body, message=message, field=field)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_unknown_name_is_rejected(saved_settings, path, body, field, message):
 )
 @pytest.mark.parametrize("name", ["preVideo_position", "preVideo_time"])
 def test_invalid_number_is_rejected(saved_settings, name, value, message):
-    assert_refused(saved_settings, POSITION, {"name": name, "value": value}, message=message, field="value")
+    assert_rejected(saved_settings, POSITION, {"name": name, "value": value}, message=message, field="value")
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_invalid_number_is_rejected(saved_settings, name, value, message):
     ],
 )
 def test_button_url_opens_the_web_or_an_app(saved_settings, url):
-    assert_refused(
+    assert_rejected(
         saved_settings,
         INSTALL,
         PROMPT | {"btn_url": url},
@@ -104,7 +104,7 @@ def test_partly_masked_token_is_rejected(console, token):
     put(console, FACEBOOK, CREDENTIALS)
     body = CREDENTIALS | {"facebook_client_token": token}
 
-    assert_refused(
+    assert_rejected(
         console, FACEBOOK, body, message="Enter the complete client token, or leave the masked value unchanged."
     )
 
