@@ -199,8 +199,8 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
             _stop(fired, settings, now=actor.now)
     chosen = [fired.pk for fired in found]
     # An app that was offline during the stop gets it from the row.
-    is_told = Q(pk__in=chosen, stopped_at__gt=actor.now - queries.RUNS_FOR)
-    FiredAd.objects.filter(is_told).update(deleted_at=actor.now)
+    is_stopping = Q(pk__in=chosen, stopped_at__gt=actor.now - queries.RUNS_FOR)
+    FiredAd.objects.filter(is_stopping).update(deleted_at=actor.now)
     FiredAd.objects.filter(pk__in=chosen, deleted_at=None).delete()
     analytics.remove_items(item_ids=chosen, now=actor.now)
     audit.record(

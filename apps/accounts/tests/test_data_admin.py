@@ -151,8 +151,8 @@ def test_new_email_notifies_the_old_address_and_ends_sessions(inside, owner, con
     response = inside.post(page, form_of(owner, email="thief@example.com"))
 
     assert response.status_code == 302
-    told = [message.to[0] for message in mailbox.messages() if message.subject == "Your account was changed"]
-    assert sorted(told) == ["owner@example.com", "thief@example.com"]
+    recipients = [message.to[0] for message in mailbox.messages() if message.subject == "Your account was changed"]
+    assert sorted(recipients) == ["owner@example.com", "thief@example.com"]
     assert console.get("/api/admin/AdminData").status_code == 401
 
 

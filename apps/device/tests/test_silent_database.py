@@ -25,15 +25,15 @@ def test_last_configuration_is_used_while_database_hangs(monkeypatch):
         monkeypatch.setattr(document, "refresh_documents", lambda _known: is_over.wait(60))
         documents.checked_at -= 5
         begun = time.monotonic()
-        told = [await documents.read() for _ in range(20)]
+        served = [await documents.read() for _ in range(20)]
         took_s = time.monotonic() - begun
         is_over.set()
-        return known, told, took_s
+        return known, served, took_s
 
-    known, told, took_s = asyncio.run(read_documents())
+    known, served, took_s = asyncio.run(read_documents())
 
-    assert {shown for shown, _ in told} == {known}
-    assert min(age for _, age in told) >= 5
+    assert {shown for shown, _ in served} == {known}
+    assert min(age for _, age in served) >= 5
     # Only the first read waits for the database.
     assert took_s < 3
 

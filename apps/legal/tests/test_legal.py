@@ -12,7 +12,7 @@ from apps.legal import services
 from apps.legal.models import LegalText, TextVersion
 
 BASE = {"policy": "/api/App/policy", "terms": "/api/App/terms"}
-TOLD = {"policy": "Policy updated successfully", "terms": "Terms & Conditions updated successfully"}
+SAVED_MESSAGES = {"policy": "Policy updated successfully", "terms": "Terms & Conditions updated successfully"}
 KINDS = pytest.mark.parametrize("kind", ["policy", "terms"])
 WORDS = "First line\nsecond line\n\n\tNext paragraph ✅"
 
@@ -43,7 +43,7 @@ def test_texts_are_empty_before_the_first_save(console, phone, kind):
 def test_saved_text_is_shown_everywhere(console, phone, kind):
     response = save(console, kind)
 
-    assert (response.status_code, response.message) == (200, TOLD[kind])
+    assert (response.status_code, response.message) == (200, SAVED_MESSAGES[kind])
     read = console.get(f"{BASE[kind]}/admin/get").body["data"]
     assert read == response.body["data"]
     assert (read[f"{kind}_description"], read["version"], read["changedBy"]) == (WORDS, 1, "owner")

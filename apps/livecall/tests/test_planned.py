@@ -49,13 +49,13 @@ def test_scheduled_ad_is_fired_once_at_its_time(console, clock, phone):
     assert run_due(PlannedFiring) == 1
     assert run_due(PlannedFiring) == 0
 
-    (told,) = phone.get(f"{FIRED}?after={start['_id']}").body["data"]
-    assert (told["a_name"], told["createdAt"]) == ("Shop", "2025-03-15T13:30:00.000Z")
-    assert told["_id"] != row["_id"]
+    (fired,) = phone.get(f"{FIRED}?after={start['_id']}").body["data"]
+    assert (fired["a_name"], fired["createdAt"]) == ("Shop", "2025-03-15T13:30:00.000Z")
+    assert fired["_id"] != row["_id"]
     assert planned(console) == []
     assert states(console) == [("Shop", "running"), ("Open_Ads_Fire", "running")]
     assert FiredAd.objects.get(name="Shop").fired_by == "owner"
-    phone.post("/api/App/analytics/events", {"events": [{"id": told["_id"], "type": "view"}]})
+    phone.post("/api/App/analytics/events", {"events": [{"id": fired["_id"], "type": "view"}]})
     assert console.get(HISTORY).body["data"][0]["a_view"] == 1
 
 

@@ -143,11 +143,11 @@ def test_failed_storage_is_reported(console, working, own_media):
     assert read(console)["storage"]["title"] == "Storage is not responding"
 
 
-@pytest.mark.parametrize(("used", "is_told"), [(89.9, False), (90, True), (99.5, True)])
-def test_nearly_full_disk_is_reported(db, used, is_told):
+@pytest.mark.parametrize(("used", "is_reported"), [(89.9, False), (90, True), (99.5, True)])
+def test_nearly_full_disk_is_reported(db, used, is_reported):
     problems = inbox.list_problems({}, Load(cpu=1, memory=1, storage=used))
 
-    assert [problem.kind for problem in problems] == ["nearly-full"] * is_told
+    assert [problem.kind for problem in problems] == ["nearly-full"] * is_reported
 
 
 def test_missing_push_credentials_are_reported(console, working, settings):

@@ -6,7 +6,7 @@ from apps.videos.tests.sample_videos import sample_video
 
 
 @pytest.mark.parametrize(
-    ("asked", "status", "told", "part"),
+    ("range_header", "status", "content_range", "part"),
     [
         ("bytes=0-9", 206, "bytes 0-9/{size}", slice(0, 10)),
         ("bytes=10-", 206, "bytes 10-{last}/{size}", slice(10, None)),
@@ -16,16 +16,16 @@ from apps.videos.tests.sample_videos import sample_video
         ("bytes=-0", 416, "bytes */{size}", None),
     ],
 )
-def test_range_request_returns_a_part(upload, phone, asked, status, told, part):
+def test_range_request_returns_a_part(upload, phone, range_header, status, content_range, part):
     address = upload(("a.mp4", sample_video(1))).body["data"][0]["video"].replace("http://testserver", "")
     raw = sample_video(1)
 
-    response = phone.http.get(address, headers={"Range": asked})
+    response = phone.http.get(address, headers={"Range": range_header})
 
     assert response.status_code == status
     size = len(raw)
-    if told:
-        assert response.headers["Content-Range"] == told.format(size=size, last=size - 1, tail=size - 5)
+    if content_range:
+        assert response.headers["Content-Range"] == content_range.format(size=size, last=size - 1, tail=size - 5)
     if part is not None:
         assert response.content == raw[part]
     if status != 416:
