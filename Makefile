@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api postgres browser lint format types schema check lock measure bench lists stack load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test unit api postgres browser lint format types schema check lock measure bench lists stack load attack audit faults speed simulate demo screenshots system-packages setup setup-dev clean
 
 help: ## list all commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -24,8 +24,8 @@ demo: setup ## add six months of sample data (once)
 simulate: setup ## simulate phones against a running server (N, SECONDS, URL)
 	@$(PY) -m benchmarks simulate --devices $(or $(N),50) --seconds $(or $(SECONDS),60) --url $(or $(URL),http://127.0.0.1:$(or $(PORT),8000))
 
-pictures: setup-dev system-packages static/bundles/webpack-stats.json ## take screenshots of all screens with sample data, for var/pictures and the docs
-	@$(PY) -m benchmarks pictures $(only)
+screenshots: setup-dev system-packages static/bundles/webpack-stats.json ## take screenshots of all screens with sample data, for var/screenshots and the docs
+	@$(PY) -m benchmarks screenshots $(only)
 
 # `make test` runs each stage as `logged-<stage>`, several at a time.
 STAGES := browser api postgres unit lint

@@ -1,6 +1,6 @@
 """`python -m benchmarks COMMAND`: measure the console. The Makefile has a target for each command.
 
-Each command is a module. `bench`, `lists`, `speed`, and `pictures` start a server with a temporary database. `load`,
+Each command is a module. `bench`, `lists`, `speed`, and `screenshots` start a server with a temporary database. `load`,
 `attack`, and `faults` run against the reference deployment (tests/stack.py). `simulate` sends to a running console.
 
 They share `claims` (the printed table), `sampling` (repeated measurements), `client` (HTTP), `phones`, `data` (rows to
@@ -24,7 +24,7 @@ from django.conf import settings
 from tests.servers import Redis, environment, manage, running
 
 ON_A_DATABASE = ("bench", "lists")
-ON_SAMPLE_DATA = ("speed", "pictures")
+ON_SAMPLE_DATA = ("speed", "screenshots")
 ON_THE_STACK = ("load", "attack", "faults")
 ZONES = ("Asia/Kolkata", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Tokyo")
 

@@ -1,4 +1,4 @@
-"""The screens with sample data in Chromium, for `make speed` and `make pictures`."""
+"""The screens with sample data in Chromium, for `make speed` and `make screenshots`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -81,19 +81,19 @@ def clean_jpeg(image: Any, *, max_bytes: int) -> bytes:
     image.load()
     mode = image.mode
     turn_upright(image)
-    picture = to_srgb(image)
-    if picture.mode not in {"L", "RGB"}:
-        picture = picture.convert("RGB")
-    picture.info = {}
+    converted = to_srgb(image)
+    if converted.mode not in {"L", "RGB"}:
+        converted = converted.convert("RGB")
+    converted.info = {}
     # Keep the resolution of the colors: red text is smeared without it.
     options: dict[str, Any] = {"optimize": True, "subsampling": max(sampling, 0)}
     choices: list[dict[str, Any]] = [{"quality": quality} for quality in range(90, 25, -10)]
-    if picture.mode == mode:
+    if converted.mode == mode:
         # Small images are smaller without progressive scans.
         choices = [{"progressive": True, "qtables": tables}, {"qtables": tables}, *choices]
     best = b""
     for choice in choices:
-        encoded = save(picture, "JPEG", **options, **choice)
+        encoded = save(converted, "JPEG", **options, **choice)
         best = min(best or encoded, encoded, key=len)
         if len(best) <= max_bytes:
             break
@@ -107,11 +107,11 @@ def clean_png(image: Any, raw: bytes) -> bytes:
     if not is_encodable(image, raw):
         return as_it_is
     has_turned = turn_upright(image)
-    picture = to_srgb(image)
-    if not has_turned and picture is image:
+    converted = to_srgb(image)
+    if not has_turned and converted is image:
         return strip_png(raw, PIXEL_CHUNKS)
-    picture.info = {key: value for key, value in picture.info.items() if key == "transparency"}
-    encoded = save(picture, "PNG", optimize=True)
+    converted.info = {key: value for key, value in converted.info.items() if key == "transparency"}
+    encoded = save(converted, "PNG", optimize=True)
     return min(encoded, as_it_is, key=len) if len(encoded) > len(raw) else encoded
 
 
@@ -133,9 +133,9 @@ def has_other_primaries(image: Any, raw: bytes) -> bool:
     return any(abs(given - usual) > 0.01 for given, usual in zip(primaries, SRGB_CHROMATICITY, strict=True))
 
 
-def save(picture: Any, kind: str, **options: Any) -> bytes:
+def save(image: Any, kind: str, **options: Any) -> bytes:
     out = BytesIO()
-    picture.save(out, kind, **options)
+    image.save(out, kind, **options)
     return out.getvalue()
 
 
@@ -189,16 +189,16 @@ def apply_profile(image: Any, profile: bytes) -> Any:
     """Convert from an ICC profile to sRGB. A profile that is broken or of another kind of image changes nothing."""
     from PIL import ImageCms  # noqa: PLC0415
 
-    picture = image.convert(image.mode.removesuffix("A"))
+    opaque = image.convert(image.mode.removesuffix("A"))
     try:
         result: Any = ImageCms.profileToProfile(
-            picture, BytesIO(profile), ImageCms.createProfile("sRGB"), outputMode="RGB"
+            opaque, BytesIO(profile), ImageCms.createProfile("sRGB"), outputMode="RGB"
         )
     except (ImageCms.PyCMSError, OSError, ValueError):
         return image
-    if picture.mode == "L":
+    if opaque.mode == "L":
         result = result.convert("L")
-    if picture.mode != image.mode:
+    if opaque.mode != image.mode:
         result.putalpha(image.getchannel("A"))
     return result
 

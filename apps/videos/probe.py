@@ -120,8 +120,8 @@ def make_thumbnail(source: str, target: str) -> int:
         stream = main_stream(container)
         duration_ms = container.duration // 1000 if container.duration else 0
         frame = find_frame(container, stream)
-        picture = turn_upright(to_picture(frame, stream), frame)
-    picture.save(target, "JPEG", quality=82)
+        image = turn_upright(to_image(frame, stream), frame)
+    image.save(target, "JPEG", quality=82)
     return max(0, int(duration_ms))
 
 
@@ -149,7 +149,7 @@ def find_frame(container: "InputContainer", stream: "VideoStream") -> "av.VideoF
     return best
 
 
-def to_picture(frame: "av.VideoFrame", stream: "VideoStream") -> "Image.Image":
+def to_image(frame: "av.VideoFrame", stream: "VideoStream") -> "Image.Image":
     """Return the frame in its display aspect ratio and in the colors of a normal screen."""
     import av  # noqa: PLC0415
 
@@ -182,18 +182,18 @@ def scale(frame: "av.VideoFrame", stream: "VideoStream", colors: list[str]) -> "
         graph.add("buffersink"),
     ).configure()
     graph.push(frame)
-    picture: Image.Image = graph.vpull().to_image()
-    return picture
+    image: Image.Image = graph.vpull().to_image()
+    return image
 
 
-def turn_upright(picture: "Image.Image", frame: "av.VideoFrame") -> "Image.Image":
+def turn_upright(image: "Image.Image", frame: "av.VideoFrame") -> "Image.Image":
     """Rotate and mirror the image by the display matrix of the frame, to the next quarter of a turn like players."""
     from PIL.Image import Transpose  # noqa: PLC0415
 
     # The stubs of the library know another key only.
     side_data: Any = frame.side_data
     if "DISPLAYMATRIX" not in side_data:
-        return picture
+        return image
     # x' = a x + c y, y' = b x + d y
     a, b, _, c, d, *_ = struct.unpack("9i", bytes(side_data["DISPLAYMATRIX"]))
     if abs(b) > abs(a):
@@ -203,10 +203,10 @@ def turn_upright(picture: "Image.Image", frame: "av.VideoFrame") -> "Image.Image
             (False, True): Transpose.ROTATE_90,
             (False, False): Transpose.TRANSVERSE,
         }
-        return picture.transpose(turns[b > 0, c > 0])
+        return image.transpose(turns[b > 0, c > 0])
     if a < 0:
-        picture = picture.transpose(Transpose.FLIP_LEFT_RIGHT)
-    return picture.transpose(Transpose.FLIP_TOP_BOTTOM) if d < 0 else picture
+        image = image.transpose(Transpose.FLIP_LEFT_RIGHT)
+    return image.transpose(Transpose.FLIP_TOP_BOTTOM) if d < 0 else image
 
 
 def main(arguments: list[str]) -> int:

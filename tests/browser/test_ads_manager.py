@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from apps.controller.models import ControllerSettings
-from apps.files.tests.pictures import picture
+from apps.files.tests.images import make_image
 from apps.livecall.models import FiredAd
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import expect_toast, expect_wrong_answer, solve, wait_until
@@ -89,7 +89,7 @@ def test_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path):
     watch.expect("400")
     ControllerSettings.objects.create(inhouse_banners=True)
     image = tmp_path / "banner.png"
-    image.write_bytes(picture("PNG", (300, 100)))
+    image.write_bytes(make_image("PNG", (300, 100)))
     page = enter(BANNERS)
     expect(page.get_by_text("Running", exact=True)).to_be_visible()
     page.get_by_role("button", name="Add banner").click()
@@ -102,7 +102,7 @@ def test_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path):
     expect(page.get_by_text("select valid image file")).to_be_visible()
     # A browser may render a damaged image partly.
     torn = tmp_path / "torn.jpg"
-    torn.write_bytes(picture("JPEG", (300, 100))[:-200])
+    torn.write_bytes(make_image("JPEG", (300, 100))[:-200])
     page.get_by_label("Image", exact=True).set_input_files(torn)
     expect(page.get_by_alt_text("Preview")).to_be_visible()
     page.get_by_role("button", name="Save banner").click()

@@ -36,9 +36,9 @@ def press_until(page, target, key="Tab", most=80):
 
 def colors_of_ends(bar):
     """Return the rendered colors in the first and last quarter of a bar."""
-    with Image.open(BytesIO(bar.screenshot())) as picture:
-        width, height = picture.size
-        return [picture.getpixel((at, height // 2)) for at in (width // 8, width * 7 // 8)]
+    with Image.open(BytesIO(bar.screenshot())) as screenshot:
+        width, height = screenshot.size
+        return [screenshot.getpixel((at, height // 2)) for at in (width // 8, width * 7 // 8)]
 
 
 def video_file(name, content):

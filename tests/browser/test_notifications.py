@@ -8,7 +8,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from apps.core.queued_work import run_due
-from apps.files.tests.pictures import picture
+from apps.files.tests.images import make_image
 from apps.notifications.models import Delivery, Notification
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import expect_toast, expect_wrong_answer, solve, type_date
@@ -51,7 +51,7 @@ def test_notification_is_sent_resent_and_deleted(enter, url, watch):
     )
     expect(page.get_by_text("Please select a valid image file. Allowed types: png, jpg, jpeg, gif")).to_be_visible()
     page.get_by_label("Icon", exact=True).set_input_files(
-        {"name": "i.png", "mimeType": "image/png", "buffer": picture()}
+        {"name": "i.png", "mimeType": "image/png", "buffer": make_image()}
     )
     expect(page.get_by_alt_text("Preview", exact=True)).to_be_visible()
     expect(page.get_by_role("figure", name="Preview of the notification")).to_contain_text("Sale")

@@ -16,7 +16,7 @@ from apps.accounts.tests.steps import wrong
 from apps.banners import services as banners
 from apps.console.screens import LOGIN_ROUTE, PANEL, SCREENS
 from apps.core.actor import Actor
-from apps.files.tests.pictures import picture
+from apps.files.tests.images import make_image
 from apps.livecall import services as livecall
 from apps.livecall.models import FireType
 from apps.placements.tests.factories import PlacementFactory
@@ -88,7 +88,7 @@ def toggle_banner(page: Page) -> None:
     page.get_by_role("textbox", name="Name").fill("Sale")
     page.get_by_label("URL", exact=False).first.fill("https://shop.example.com")
     page.get_by_label("Image", exact=True).set_input_files(
-        {"name": "a.png", "mimeType": "image/png", "buffer": picture("PNG", (300, 100))}
+        {"name": "a.png", "mimeType": "image/png", "buffer": make_image("PNG", (300, 100))}
     )
     expect(page.get_by_alt_text("Preview")).to_be_visible()
     click_button(page, "Save banner")
@@ -244,7 +244,7 @@ def ids(owner: Any) -> dict[str, str]:
     """Return the IDs in routes of an ad and a banner. Add a live-call ad that was fired."""
     actor = Actor(admin=owner, address="", now=timezone.now())
     livecall.fire_ad(type=FireType.URL, name="Shop", url="https://shop.example.com", actor=actor)
-    image = default_storage.save("banners/summer.png", ContentFile(picture()))
+    image = default_storage.save("banners/summer.png", ContentFile(make_image()))
     banner = banners.add_banner(values={"name": "Summer", "url": "https://shop.example.com"}, image=image, actor=actor)
     return {
         "item_id": str(PlacementFactory(name="Feed", kind="native").pk),

@@ -13,7 +13,7 @@ from apps.accounts.models import Admin
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import PASSWORD, add_authenticator, app_code, set_up_app, with_bearer
 from apps.analytics.tests.factories import counted
-from apps.files.tests.pictures import picture, upload
+from apps.files.tests.images import make_image, upload
 from apps.placements.tests.factories import PlacementFactory
 from apps.videos.tests.sample_videos import sample_video
 from conftest import EncryptedClient, Mailbox, Response, open_session
@@ -153,7 +153,7 @@ BANNER = {"b_name": "Sale", "url": "https://a.example.com"}
 
 
 def _new_banner(scenario: Scenario) -> PreparedCall:
-    return PreparedCall(f"{BANNERS}/?a=true", BANNER | {"image": upload(picture())}, multipart=True)
+    return PreparedCall(f"{BANNERS}/?a=true", BANNER | {"image": upload(make_image())}, multipart=True)
 
 
 def _banner(path: str, body: Callable[[str], Any], **form: bool) -> Prepare:

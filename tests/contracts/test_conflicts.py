@@ -8,7 +8,7 @@ import pytest
 
 from apps.audit.models import Entry
 from apps.core.zone import format_iso
-from apps.files.tests.pictures import picture, upload
+from apps.files.tests.images import make_image, upload
 from apps.placements.tests.factories import PlacementFactory
 from tests.contracts.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, PUSH, WEB, WRITTEN, in_days
 
@@ -66,7 +66,7 @@ def banner(console):
     def send(method, fields, **more):
         return console.send_form(method, f"{BANNERS}?a=true", fields, headers=more.get("headers"))
 
-    identity = send("POST", BANNER | {"image": upload(picture())}).body["data"]["_id"]
+    identity = send("POST", BANNER | {"image": upload(make_image())}).body["data"]["_id"]
     return Row(
         1,
         lambda: {"data": console.get(f"{BANNERS}/data/{identity}").body["data"]},

@@ -7,7 +7,7 @@ from django.core.files.storage import FileSystemStorage
 from django.db import OperationalError, connection
 
 from apps.audit.models import Entry
-from apps.files.tests.pictures import picture, upload
+from apps.files.tests.images import make_image, upload
 from apps.idempotency.models import StoredAnswer
 from tests.contracts.changes import BANNERS, CHANGES, PUSH, VIDEOS, Scenario, send
 
@@ -56,7 +56,7 @@ def with_file(scenario, call):
     """Return a valid request that contains an image or a video."""
     ready = CHANGES[call](scenario)
     if call[1] != VIDEOS:
-        ready.body = ready.body | {"image": upload(picture())}
+        ready.body = ready.body | {"image": upload(make_image())}
         ready.multipart = True
     return ready
 
@@ -95,5 +95,5 @@ def test_repeated_key_returns_the_response_and_another_body_422(console, visitor
     other = CHANGES[call](scenario)
     other.body = {name: value for name, value in other.body.items() if name != "video"} | {"more": "1"}
     if call[1] == VIDEOS:
-        other.body = {"video": upload(picture(), "b.mp4")}
+        other.body = {"video": upload(make_image(), "b.mp4")}
     assert send(call[0], other, console, key=key).status_code == 422

@@ -1,7 +1,7 @@
 import pytest
 from django.core.files.storage import default_storage
 
-from apps.files.tests.pictures import picture, upload
+from apps.files.tests.images import make_image, upload
 
 PATH = "/api/App/banner/inhouse"
 TEXTS = {"b_name": "Summer sale", "url": "https://shop.example.com/summer"}
@@ -27,6 +27,6 @@ def form(console):
 
 @pytest.fixture
 def banner(form):
-    response = form("POST", TEXTS | {"image": upload(picture())})
+    response = form("POST", TEXTS | {"image": upload(make_image())})
     assert response.status_code == 200, response.body
     return response.body["data"]

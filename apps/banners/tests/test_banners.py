@@ -17,7 +17,7 @@ from apps.audit.names import name_of
 from apps.banners.models import InhouseBanner
 from apps.banners.tests.conftest import PATH, TEXTS, stored_files
 from apps.controller.models import ControllerSettings
-from apps.files.tests.pictures import picture, upload
+from apps.files.tests.images import make_image, upload
 from apps.wire.ids import new_id
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 
@@ -31,7 +31,9 @@ def listed(console, **query):
 
 
 def test_added_banner_is_listed_with_its_image(form, console, phone):
-    response = form("POST", TEXTS | {"image": upload(picture("JPEG"), "banner.JPG"), "text": "Now", "btn_text": "Go"})
+    response = form(
+        "POST", TEXTS | {"image": upload(make_image("JPEG"), "banner.JPG"), "text": "Now", "btn_text": "Go"}
+    )
 
     row = response.body["data"]
     assert (response.status_code, response.message) == (200, "Banner added")
@@ -59,7 +61,9 @@ def test_added_banner_is_listed_with_its_image(form, console, phone):
     ],
 )
 def test_invalid_banner_is_rejected(form, change, message):
-    fields = {key: value for key, value in (TEXTS | {"image": upload(picture())} | change).items() if value is not None}
+    fields = {
+        key: value for key, value in (TEXTS | {"image": upload(make_image())} | change).items() if value is not None
+    }
 
     response = form("POST", fields)
 
@@ -75,7 +79,7 @@ def test_banner_is_not_stored_if_its_counts_cannot_be_read(form):
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(fail_on_counts):
-        response = form("POST", TEXTS | {"image": upload(picture())})
+        response = form("POST", TEXTS | {"image": upload(make_image())})
 
     assert (response.status_code, response.headers["Retry-After"]) == (503, "2")
     assert InhouseBanner.objects.count() == 0
@@ -99,7 +103,7 @@ def test_new_image_replaces_the_old_file(form, banner, django_capture_on_commit_
     (old,) = stored_files()
 
     with django_capture_on_commit_callbacks(execute=True):
-        response = form("PUT", TEXTS | {"id": banner["_id"], "image": upload(picture("GIF"), "new.gif")})
+        response = form("PUT", TEXTS | {"id": banner["_id"], "image": upload(make_image("GIF"), "new.gif")})
 
     (new,) = stored_files()
     assert response.status_code == 200
@@ -110,11 +114,11 @@ def test_new_image_replaces_the_old_file(form, banner, django_capture_on_commit_
 def test_invalid_new_image_changes_nothing(form, banner):
     before = (list(InhouseBanner.objects.values()), stored_files())
 
-    response = form("PUT", TEXTS | {"id": banner["_id"], "b_name": "X", "image": upload(b"no picture")})
+    response = form("PUT", TEXTS | {"id": banner["_id"], "b_name": "X", "image": upload(b"no image")})
 
     assert (response.status_code, response.message) == (400, WRONG_TYPE)
     assert (list(InhouseBanner.objects.values()), stored_files()) == before
-    assert form("PUT", TEXTS | {"id": str(new_id()), "image": upload(picture())}).status_code == 404
+    assert form("PUT", TEXTS | {"id": str(new_id()), "image": upload(make_image())}).status_code == 404
     assert stored_files() == before[1]
 
 
@@ -177,7 +181,7 @@ def test_deleted_banner_loses_counts_and_image(console, banner, django_capture_o
 
 
 def test_app_gets_active_banners_while_they_are_on(console, phone, banner, form):
-    form("POST", TEXTS | {"b_name": "Hidden", "image": upload(picture())})
+    form("POST", TEXTS | {"b_name": "Hidden", "image": upload(make_image())})
     status(console, listed(console)["data"][0]["_id"], False)
     assert phone.get(PATH).body == {"status": True, "message": "", "data": []}
 
@@ -223,7 +227,7 @@ SCHEDULE = {"startsAt": "2026-12-24T00:00:00Z", "endsAt": "2026-12-26T00:00:00Z"
 )
 def test_banner_with_schedule_is_delivered_from_start_to_end(form, console, phone, at, is_shown):
     ControllerSettings.objects.update_or_create(pk=1, defaults={"inhouse_banners": True})
-    row = form("POST", TEXTS | SCHEDULE | {"image": upload(picture())}).body["data"]
+    row = form("POST", TEXTS | SCHEDULE | {"image": upload(make_image())}).body["data"]
     (listed_row,) = listed(console)["data"]
 
     with time_machine.travel(at, tick=False):
@@ -235,7 +239,7 @@ def test_banner_with_schedule_is_delivered_from_start_to_end(form, console, phon
 
 
 def test_banner_schedule_emptied_in_the_form_is_removed(form, console):
-    row = form("POST", TEXTS | SCHEDULE | {"image": upload(picture())}).body["data"]
+    row = form("POST", TEXTS | SCHEDULE | {"image": upload(make_image())}).body["data"]
 
     saved = form("PUT", TEXTS | {"id": row["_id"], "startsAt": "", "endsAt": ""}).body["data"]
 
@@ -245,7 +249,7 @@ def test_banner_schedule_emptied_in_the_form_is_removed(form, console):
 def test_banner_that_ends_before_its_start_is_rejected(form):
     reversed_schedule = {"startsAt": SCHEDULE["endsAt"], "endsAt": SCHEDULE["startsAt"]}
 
-    response = form("POST", TEXTS | reversed_schedule | {"image": upload(picture())})
+    response = form("POST", TEXTS | reversed_schedule | {"image": upload(make_image())})
 
     assert (response.status_code, response.message) == (400, ENDS_BEFORE_IT_STARTS)
     assert stored_files() == []

@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.banners.models import InhouseBanner
 from apps.controller.models import ControllerSettings
 from apps.files.images import CheckedImage
-from apps.files.tests.pictures import picture
+from apps.files.tests.images import make_image
 from apps.files.uploads import stored_image
 from apps.videos.models import Video
 
@@ -24,7 +24,7 @@ START = datetime(2025, 1, 1, 10, 0, 1, tzinfo=UTC)
 @pytest.fixture
 def scenario(bucket):
     ControllerSettings.objects.create(inhouse_banners=True, pre_video=True)
-    with stored_image(CheckedImage(picture(), "png"), folder="banners") as stored:
+    with stored_image(CheckedImage(make_image(), "png"), folder="banners") as stored:
         pass
     InhouseBanner.objects.create(name="Sale", url="https://a.example", image=stored, created_at=timezone.now())
     Video.objects.create(name="a", file=stored, size=1, sha256="0" * 64, created_at=timezone.now())
@@ -48,7 +48,7 @@ def test_unchanged_response_with_s3_urls_is_304(phone, scenario):
             Video.objects.update(duration_ms=len(path))
             assert phone.get(path, **known).status_code == 200
         with urlopen(address_in(phone.get(path))) as file:  # noqa: S310 - the address is of our own endpoint
-            assert file.read() == picture()
+            assert file.read() == make_image()
 
 
 def test_304_leaves_s3_urls_valid_for_half_their_lifetime(phone, scenario):

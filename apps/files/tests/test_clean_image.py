@@ -9,7 +9,7 @@ import pytest
 from PIL import ExifTags, Image, ImageSequence, JpegImagePlugin, PngImagePlugin
 
 from apps.files.images import InvalidImageError, check_image
-from apps.files.tests.pictures import SECRET, animation, noise, picture, upload
+from apps.files.tests.images import SECRET, animation, make_image, noise, upload
 
 DATA = Path(__file__).parent / "data"
 
@@ -47,7 +47,7 @@ def test_small_jpeg_is_stored_with_at_most_its_own_size(size, quality):
     assert clean_and_measure(out.getvalue())[1] <= len(out.getvalue())
 
 
-@pytest.mark.parametrize("raw", [picture(), noise((200, 200)), picture("GIF"), animation(20)])
+@pytest.mark.parametrize("raw", [make_image(), noise((200, 200)), make_image("GIF"), animation(20)])
 def test_png_or_gif_is_stored_with_at_most_its_own_size(raw):
     assert clean_and_measure(raw)[1] <= len(raw)
 
@@ -64,12 +64,12 @@ def test_jpeg_keeps_its_color_resolution(subsampling):
     [("PNG", "photo.jpg", "png"), ("JPEG", "photo.jfif", "jpg"), ("GIF", "photo.png", "gif"), ("JPEG", "photo", "jpg")],
 )
 def test_image_is_judged_by_its_content(kind, name, extension):
-    assert check_image(upload(picture(kind), name)).extension == extension
+    assert check_image(upload(make_image(kind), name)).extension == extension
 
 
 def test_webp_named_png_is_rejected():
     with pytest.raises(InvalidImageError):
-        check_image(upload(picture("WEBP"), "photo.png"))
+        check_image(upload(make_image("WEBP"), "photo.png"))
 
 
 def test_gif_keeps_transparency_and_disposal_of_frames():

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from apps.audit.models import Entry
 from apps.core.queued_work import run_due
-from apps.files.tests.pictures import picture, upload
+from apps.files.tests.images import make_image, upload
 from apps.notifications.models import Delivery
 from apps.notifications.tests.conftest import TEXTS, icons, traces
 from apps.wire.ids import new_id
@@ -25,7 +25,7 @@ def history(console, **query):
 
 
 def test_sent_push_is_in_the_history(send, console):
-    response = send({**TEXTS, "image": upload(picture(), "icon.png")})
+    response = send({**TEXTS, "image": upload(make_image(), "icon.png")})
 
     assert (response.status_code, response.message) == (200, "The notification is on its way")
     body = history(console)
@@ -139,13 +139,13 @@ def test_logged_push_stays_logged(send, console, fcm, settings):
 
 
 def test_push_may_reuse_the_icon_of_an_earlier_one(send, console):
-    icon = send({**TEXTS, "image": upload(picture(), "icon.png")}).body["data"]["n_icon"]
+    icon = send({**TEXTS, "image": upload(make_image(), "icon.png")}).body["data"]["n_icon"]
     kept = {"fileName": icon.rsplit("/", 1)[1]}
 
     later = {"sendAt": (timezone.now() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M")}
     assert send({**TEXTS, **kept, **later}).body["data"]["n_icon"] == icon
     assert len(icons()) == 1
-    replaced = send({**TEXTS, **kept, "image": upload(picture(), "other.png")})
+    replaced = send({**TEXTS, **kept, "image": upload(make_image(), "other.png")})
     assert replaced.body["data"]["n_icon"] not in {icon, ""}
 
     before = traces()
@@ -155,7 +155,7 @@ def test_push_may_reuse_the_icon_of_an_earlier_one(send, console):
 
 
 def test_resent_push_is_new_and_keeps_the_icon(send, console):
-    icon = send({**TEXTS, "image": upload(picture(), "icon.png")}).body["data"]["n_icon"]
+    icon = send({**TEXTS, "image": upload(make_image(), "icon.png")}).body["data"]["n_icon"]
     body = TEXTS | {"fileName": icon.rsplit("/", 1)[1]}
 
     response = console.post(f"{BASE}/resend", body, captcha="right")
@@ -168,7 +168,7 @@ def test_resent_push_is_new_and_keeps_the_icon(send, console):
 
 @pytest.mark.parametrize("name", ["../secrets.env", "..\\secrets.env", "unknown.png", "/etc/passwd", "a/b.png"])
 def test_unknown_icon_file_is_rejected(send, console, name):
-    send({**TEXTS, "image": upload(picture(), "icon.png")})
+    send({**TEXTS, "image": upload(make_image(), "icon.png")})
     before = traces()
 
     response = console.post(f"{BASE}/resend", TEXTS | {"fileName": name}, captcha="right")
@@ -179,7 +179,7 @@ def test_unknown_icon_file_is_rejected(send, console, name):
 
 
 def test_icon_is_deleted_with_its_last_push(send, console, django_capture_on_commit_callbacks):
-    icon = send({**TEXTS, "image": upload(picture(), "icon.png")}).body["data"]
+    icon = send({**TEXTS, "image": upload(make_image(), "icon.png")}).body["data"]
     name = icon["n_icon"].rsplit("/", 1)[1]
     again = console.post(f"{BASE}/resend", TEXTS | {"fileName": name}, captcha="right").body["data"]
 

@@ -11,7 +11,7 @@ from django.db import connection
 from django.utils import timezone
 
 from apps.core.queued_work import run_due
-from apps.files.tests.pictures import picture, upload
+from apps.files.tests.images import make_image, upload
 from apps.notifications.fcm import PAUSE_KEY
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tasks import send_push
@@ -36,7 +36,7 @@ def make_due():
 
 def test_push_has_all_fields_and_a_collapse_key(send, fcm, settings):
     settings.PUBLIC_URL = "https://console.example.com"
-    send({**TEXTS, "image": upload(picture(), "icon.png")})
+    send({**TEXTS, "image": upload(make_image(), "icon.png")})
 
     assert run_due(Delivery) == 1
 
@@ -62,7 +62,7 @@ def test_push_has_all_fields_and_a_collapse_key(send, fcm, settings):
 @pytest.mark.parametrize(("length", "shown"), [(300, True), (2000, False)])
 def test_push_with_too_long_icon_url_is_sent_without_it(send, fcm, settings, caplog, length, shown):
     settings.PUBLIC_URL = f"https://{'x' * length}.example.com"
-    send({**TEXTS, "image": upload(picture(), "icon.png")})
+    send({**TEXTS, "image": upload(make_image(), "icon.png")})
 
     assert run_due(Delivery) == 1
 
@@ -233,7 +233,7 @@ def test_second_task_of_a_sent_push_does_nothing(send, fcm):
 
 
 def test_icon_url_on_s3_outlives_the_push(bucket, send, fcm):
-    send({**TEXTS, "image": upload(picture(), "icon.png")})
+    send({**TEXTS, "image": upload(make_image(), "icon.png")})
     fcm.responses = [(503, {}, {})]
     with time_machine.travel(timezone.now() + timedelta(hours=23)):
         assert run_due(Delivery) == 0

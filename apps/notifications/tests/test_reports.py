@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.analytics.tests.factories import ItemFactory, event
 from apps.audit.models import Entry
 from apps.core.queued_work import oldest_waiting_since, run_due
-from apps.files.tests.pictures import picture, upload
+from apps.files.tests.images import make_image, upload
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 
@@ -135,7 +135,7 @@ def test_cancelled_test_push_drops_the_token(console):
 
 @pytest.mark.enable_socket
 def test_test_push_goes_to_a_test_topic(send, fcm):
-    fields = {**TEXTS, "topic": "test", "image": upload(picture(), "icon.png")}
+    fields = {**TEXTS, "topic": "test", "image": upload(make_image(), "icon.png")}
 
     row = send(fields, path=f"{BASE}/test").body["data"]
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.analytics.models import Item
 from apps.audit.models import Entry
 from apps.core.queued_work import run_due
-from apps.files.tests.pictures import picture, upload
+from apps.files.tests.images import make_image, upload
 from apps.notifications.models import Delivery
 from apps.notifications.tests.conftest import TEXTS, icons, traces
 from apps.notifications.tests.test_calls import TOO_MANY_BYTES
@@ -129,7 +129,7 @@ def test_update_to_the_current_minute_sends_now(planned, send, console, clock):
     ],
 )
 def test_update_with_invalid_fields_is_rejected(planned, send, fields, message):
-    row = planned(image=upload(picture(), "icon.png"))
+    row = planned(image=upload(make_image(), "icon.png"))
     before = traces()
 
     response = send(as_sent(row, **fields), UPDATE, "PUT")
@@ -208,7 +208,7 @@ def test_update_of_a_test_push_is_rejected(send, console):
 
 
 def test_update_keeps_replaces_or_removes_the_icon(planned, send, django_capture_on_commit_callbacks):
-    row = planned(image=upload(picture(), "icon.png"))
+    row = planned(image=upload(make_image(), "icon.png"))
     (first,) = icons()
 
     def save(**fields):
@@ -217,14 +217,14 @@ def test_update_keeps_replaces_or_removes_the_icon(planned, send, django_capture
 
     assert save(title="Bigger sale")["n_icon"] == row["n_icon"]
     assert icons() == [first]
-    replaced = save(image=upload(picture("JPEG"), "other.jpg"))["n_icon"].rsplit("/", 1)[1]
+    replaced = save(image=upload(make_image("JPEG"), "other.jpg"))["n_icon"].rsplit("/", 1)[1]
     assert icons() == [replaced] != [first]
     assert save(fileName="")["n_icon"] == ""
     assert icons() == []
 
 
 def test_update_keeps_an_icon_that_another_push_uses(planned, send, console, django_capture_on_commit_callbacks):
-    row = planned(image=upload(picture(), "icon.png"))
+    row = planned(image=upload(make_image(), "icon.png"))
     shared = send(as_sent(row)).body["data"]
     bare = planned()
     name = row["n_icon"].rsplit("/", 1)[1]

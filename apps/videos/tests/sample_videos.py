@@ -17,9 +17,9 @@ def sample_video(shade: int = 0, *, seconds: int = 1, size: int = 0) -> bytes:
     with av.open(out, "w", format="mp4") as container:
         stream = container.add_stream("mpeg4", rate=5)
         stream.width, stream.height, stream.pix_fmt = 64, 48, "yuv420p"
-        picture = Image.new("RGB", (64, 48), (shade % 256, (shade // 256) % 256, 90))
+        image = Image.new("RGB", (64, 48), (shade % 256, (shade // 256) % 256, 90))
         for _ in range(5 * seconds):
-            container.mux(stream.encode(av.VideoFrame.from_image(picture)))
+            container.mux(stream.encode(av.VideoFrame.from_image(image)))
         container.mux(stream.encode())
     raw = out.getvalue()
     # Compression makes images of many shades the same. This box keeps the files different.
@@ -47,9 +47,9 @@ def _encode(*, frames: int, movflags: str) -> bytes:
         with av.open(file.name, "w", format="mp4", options={"movflags": movflags}) as container:
             stream = container.add_stream("mpeg4", rate=25)
             stream.width, stream.height, stream.pix_fmt = 64, 48, "yuv420p"
-            picture = Image.effect_noise((64, 48), 60).convert("RGB")
+            image = Image.effect_noise((64, 48), 60).convert("RGB")
             for _ in range(frames):
-                container.mux(stream.encode(av.VideoFrame.from_image(picture)))
+                container.mux(stream.encode(av.VideoFrame.from_image(image)))
             container.mux(stream.encode())
         return Path(file.name).read_bytes()
 

@@ -28,15 +28,15 @@ def thumbnail_of(tmp_path, settings):
     return make
 
 
-def brightness(picture: Image.Image) -> float:
-    return ImageStat.Stat(picture.convert("L")).mean[0]
+def brightness(image: Image.Image) -> float:
+    return ImageStat.Stat(image.convert("L")).mean[0]
 
 
 def test_thumbnail_of_rotated_video_is_upright(thumbnail_of):
-    picture = thumbnail_of(DATA / "rotated-90.mp4")
+    image = thumbnail_of(DATA / "rotated-90.mp4")
 
-    assert picture.size == (180, 320)
-    red, green, blue = picture.getpixel((10, 10))
+    assert image.size == (180, 320)
+    red, green, blue = image.getpixel((10, 10))
     assert (red > 200, green > 200, blue < 60) == (True, True, True), "the top right corner of the film is yellow"
 
 
@@ -58,9 +58,9 @@ def test_thumbnail_of_rotated_video_is_upright(thumbnail_of):
 )
 def test_thumbnail_follows_the_display_matrix(thumbnail_of, tmp_path, matrix, corner):
     source = tmp_path / "turned.mp4"
-    picture = Image.new("RGB", (64, 48), "black")
-    picture.paste("white", (0, 0, 32, 24))
-    write_video(source, [picture] * 5)
+    image = Image.new("RGB", (64, 48), "black")
+    image.paste("white", (0, 0, 32, 24))
+    write_video(source, [image] * 5)
     set_display_matrix(source, matrix)
 
     shown = thumbnail_of(source)
@@ -97,9 +97,9 @@ def test_thumbnail_of_non_square_pixels_has_the_display_aspect(thumbnail_of, tmp
     source = tmp_path / "wide.mp4"
     write_video(source, [Image.new("RGB", (320, 240), "gray")] * 5, aspect=aspect)
 
-    picture = thumbnail_of(source)
+    image = thumbnail_of(source)
 
-    assert picture.width / picture.height == pytest.approx(size[0] / size[1], rel=0.02)
+    assert image.width / image.height == pytest.approx(size[0] / size[1], rel=0.02)
 
 
 def test_thumbnail_of_video_with_cover_image_shows_the_film(thumbnail_of, tmp_path):
@@ -138,7 +138,7 @@ def test_probe_of_unreadable_file_exits_with_data_error(tmp_path, settings):
 
 def write_video(
     path: Path,
-    pictures: list[Image.Image],
+    images: list[Image.Image],
     *,
     aspect: Fraction = Fraction(1),
     cover: Image.Image | None = None,
@@ -148,7 +148,7 @@ def write_video(
     """Write a video with ten frames per second."""
     with av.open(str(path), "w", format="mp4") as container:
         film = container.add_stream("libx264" if transfer else "mpeg4", rate=10)
-        film.width, film.height, film.pix_fmt = *pictures[0].size, "yuv420p"
+        film.width, film.height, film.pix_fmt = *images[0].size, "yuv420p"
         film.codec_context.sample_aspect_ratio = aspect
         if transfer:
             film.codec_context.color_primaries = ColorPrimaries.BT2020
@@ -159,8 +159,8 @@ def write_video(
             still.width, still.height, still.pix_fmt = cover.width, cover.height, "yuvj420p"
             if is_cover:
                 still.disposition = av.stream.Disposition.attached_pic
-        for picture in pictures:
-            container.mux(film.encode(av.VideoFrame.from_image(picture)))
+        for image in images:
+            container.mux(film.encode(av.VideoFrame.from_image(image)))
         container.mux(film.encode())
         if still is not None:
             container.mux(still.encode(av.VideoFrame.from_image(cover)))

@@ -11,7 +11,7 @@ from PIL import ExifTags, Image
 SECRET = "secret gps 48.1,11.5"
 
 
-def picture(kind: str = "PNG", size: tuple[int, int] = (40, 30), **options) -> bytes:
+def make_image(kind: str = "PNG", size: tuple[int, int] = (40, 30), **options) -> bytes:
     out = BytesIO()
     Image.new("RGB", size, "teal").save(out, kind, **options)
     return out.getvalue()
@@ -37,7 +37,7 @@ def rotated_photo(kind: str = "JPEG", size: tuple[int, int] = (40, 30)) -> bytes
     exif[ExifTags.Base.Orientation] = 6
     exif[ExifTags.Base.ImageDescription] = SECRET
     options = {"comment": SECRET} if kind == "JPEG" else {}
-    return picture(kind, size, exif=exif, **options)
+    return make_image(kind, size, exif=exif, **options)
 
 
 def two_image_photo() -> bytes:

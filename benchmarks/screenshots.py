@@ -1,6 +1,6 @@
-"""`make pictures`: take screenshots of every screen with sample data, in each width and theme.
+"""`make screenshots`: take screenshots of every screen with sample data, in each width and theme.
 
-They are written to `var/pictures/<screen>-<width>-<theme>.png`. Those of the README and the guide go to `docs/`.
+They are written to `var/screenshots/<screen>-<width>-<theme>.png`. Those of the README and the guide go to `docs/`.
 """
 
 import os
@@ -19,7 +19,7 @@ from tests.servers import ROOT
 
 HEIGHTS = {1440: 900, 1024: 768, 390: 844}
 THEMES = ("light", "dark")
-FOLDER = ROOT / "var" / "pictures"
+FOLDER = ROOT / "var" / "screenshots"
 MAX_WAIT_MS = 60_000
 PASSWORD = os.environ["ADMIN_PASSWORD"]
 VIEWERS = 148

@@ -14,12 +14,12 @@ from apps.analytics.models import Item
 from apps.banners.models import InhouseBanner
 from apps.banners.tests.conftest import TEXTS, stored_files
 from apps.files.images import check_image
-from apps.files.tests.pictures import (
+from apps.files.tests.images import (
     SECRET,
     animation,
     huge_png,
+    make_image,
     noise,
-    picture,
     rotated_photo,
     two_image_photo,
     upload,
@@ -41,13 +41,13 @@ TOO_LARGE = "The image file size should not exceed 1 MB."
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "banner.svg", 400, WRONG_TYPE),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "banner.png", 400, WRONG_TYPE),
         (b"<script>alert(1)</script>", "banner.gif", 400, WRONG_TYPE),
-        (picture("WEBP"), "banner.png", 400, WRONG_TYPE),
-        (picture("BMP"), "banner.bmp", 400, WRONG_TYPE),
-        (picture("TIFF"), "banner.png", 400, WRONG_TYPE),
-        (picture()[:60], "banner.png", 400, WRONG_TYPE),
-        (picture("JPEG")[:-200], "banner.jpg", 400, WRONG_TYPE),
+        (make_image("WEBP"), "banner.png", 400, WRONG_TYPE),
+        (make_image("BMP"), "banner.bmp", 400, WRONG_TYPE),
+        (make_image("TIFF"), "banner.png", 400, WRONG_TYPE),
+        (make_image()[:60], "banner.png", 400, WRONG_TYPE),
+        (make_image("JPEG")[:-200], "banner.jpg", 400, WRONG_TYPE),
         (huge_png(), "banner.png", 400, "The image has too many pixels. The limit is 16 million."),
-        (picture() + b"\0" * (1_048_577 - len(picture())), "banner.png", 413, TOO_LARGE),
+        (make_image() + b"\0" * (1_048_577 - len(make_image())), "banner.png", 413, TOO_LARGE),
     ],
     ids=[
         "empty",
@@ -74,7 +74,7 @@ def test_invalid_image_is_rejected(form, content, name, code, message):
 
 
 def test_image_of_exactly_1_mb_is_accepted(form):
-    content = picture()
+    content = make_image()
     assert form("POST", TEXTS | {"image": upload(content + b"\0" * (1_048_576 - len(content)))}).status_code == 200
 
 
@@ -88,7 +88,7 @@ def test_form_with_too_large_length_is_not_read(form):
 @pytest.mark.parametrize("tail", [b"<script>alert(1)</script>", b"PK\x03\x04 a zip", b"<?php system($_GET['c']); ?>"])
 @pytest.mark.parametrize(("kind", "name"), [("PNG", "a.png"), ("JPEG", "a.jpg"), ("GIF", "a.gif")])
 def test_data_behind_the_image_is_removed(form, kind, name, tail):
-    form("POST", TEXTS | {"image": upload(picture(kind) + tail, name)})
+    form("POST", TEXTS | {"image": upload(make_image(kind) + tail, name)})
 
     (file,) = stored_files()
     with default_storage.open(f"banners/{file}") as stored:
@@ -104,7 +104,7 @@ def test_animation_keeps_its_frames(form):
 
 
 def test_path_in_the_file_name_is_ignored(form):
-    form("POST", TEXTS | {"image": upload(picture(), "../../../etc/passwd.png")})
+    form("POST", TEXTS | {"image": upload(make_image(), "../../../etc/passwd.png")})
 
     (file,) = stored_files()
     assert re.fullmatch(r"[0-9a-f]{32}-[0-9a-f]{16}\.png", file)
@@ -118,7 +118,7 @@ def test_noisy_image_is_read_in_time(form):
     assert (len(content) > 1_000_000, response.status_code) == (True, 200)
 
 
-def stored_picture():
+def stored_image():
     (file,) = stored_files()
     with default_storage.open(f"banners/{file}") as stored:
         content = stored.read()
@@ -129,7 +129,7 @@ def stored_picture():
 def test_photo_is_rotated_and_loses_its_metadata(form, kind, name):
     form("POST", TEXTS | {"image": upload(rotated_photo(kind, (40, 30)), name)})
 
-    content, image = stored_picture()
+    content, image = stored_image()
     assert image.size == (30, 40)
     assert not image.getexif()
     assert SECRET.encode() not in content
@@ -139,7 +139,7 @@ def test_animation_keeps_its_timing_and_loses_comments(form):
     options = {"duration": [70, 90, 110], "loop": 2, "comment": SECRET}
     form("POST", TEXTS | {"image": upload(animation(3, **options), "a.gif")})
 
-    content, image = stored_picture()
+    content, image = stored_image()
     durations = []
     for number in range(image.n_frames):
         image.seek(number)
@@ -153,7 +153,7 @@ def test_still_gif_keeps_transparency_and_loses_comments(form):
     Image.new("P", (20, 20), 3).save(out, "GIF", transparency=3, comment=SECRET)
     form("POST", TEXTS | {"image": upload(out.getvalue(), "a.gif")})
 
-    content, image = stored_picture()
+    content, image = stored_image()
     assert image.convert("RGBA").getpixel((5, 5))[3] == 0
     assert SECRET.encode() not in content
 
@@ -162,7 +162,7 @@ def test_jpeg_with_a_second_image_is_a_jpeg(form):
     response = form("POST", TEXTS | {"image": upload(two_image_photo(), "a.jpg")})
 
     assert response.status_code == 200, response.body
-    content, image = stored_picture()
+    content, image = stored_image()
     assert (image.format, image.size) == ("JPEG", (40, 30))
     assert len(content) < len(two_image_photo())
 
