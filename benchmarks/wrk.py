@@ -70,8 +70,8 @@ def press(port: int, path: str, *, bodies: Sequence[str] = (), headers: Sequence
         has_ids = bool(bodies) and ORDERED_ID in bodies[0]
         fill_in = ORDERED.format(now_ms=f"{time.time() * 1000:.0f}") if has_ids else ""
         script.write_text(SCRIPT.format(seed=secrets.randbelow(2**31), lines=lines, fill_in=fill_in, format=form))
-        words = f"taskset -c {CORE} wrk -t1 -c{CONNECTIONS} -d{SECONDS} --timeout 10s --latency -s {script}"
-        command = [*words.split(), *options, f"http://127.0.0.1:{port}{path}"]
+        prefix = f"taskset -c {CORE} wrk -t1 -c{CONNECTIONS} -d{SECONDS} --timeout 10s --latency -s {script}"
+        command = [*prefix.split(), *options, f"http://127.0.0.1:{port}{path}"]
         output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return _read(output)
 

@@ -244,8 +244,8 @@ class Worker(Process):
     def __init__(self, folder: Path, more: dict[str, str], *, beat: bool = True) -> None:
         self.folder = folder
         program = "-m celery --quiet -A config.celery worker --concurrency 4 --loglevel info"
-        words = f"{program} --without-gossip --without-mingle{' --beat' if beat else ''}".split()
-        super().__init__([sys.executable, *words], folder / "worker.log", environment(folder, **more))
+        arguments = f"{program} --without-gossip --without-mingle{' --beat' if beat else ''}".split()
+        super().__init__([sys.executable, *arguments], folder / "worker.log", environment(folder, **more))
 
     def start(self) -> Self:
         remove_schedule(self.folder)

@@ -331,9 +331,9 @@ class Stack:
         """Return the process IDs of the workers that accept connections."""
         return {p.pid for p in self.nginx.processes()[1:] if "shutting down" not in " ".join(p.cmdline())}
 
-    def manage(self, *words: str, stdin: str = "") -> str:
+    def manage(self, *arguments: str, stdin: str = "") -> str:
         """Run a command of manage.py past the pooler, as the first node does."""
-        return run_manage({**self.direct, "VAR_DIR": str(self.folder / "node1")}, *words, stdin=stdin)
+        return run_manage({**self.direct, "VAR_DIR": str(self.folder / "node1")}, *arguments, stdin=stdin)
 
     def client(self, *, address: str = "127.0.0.1", bearer: str = "") -> ApiClient:
         return ApiClient(self.url, certificate=self.certificate, address=address, bearer=bearer)

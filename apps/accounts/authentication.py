@@ -32,10 +32,10 @@ class BearerAuthentication(BaseAuthentication):
         header = request.headers.get("Authorization", "")
         if not header.strip():
             return None
-        words = header.split()
-        if len(words) != 2 or not (self.accepts_any_scheme or words[0].lower() == "bearer"):
+        parts = header.split()
+        if len(parts) != 2 or not (self.accepts_any_scheme or parts[0].lower() == "bearer"):
             raise NotSignedInError
-        return words[1]
+        return parts[1]
 
 
 class SessionAuthentication(BearerAuthentication):

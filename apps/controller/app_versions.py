@@ -23,12 +23,14 @@ class Release(NamedTuple):
     @classmethod
     def of(cls, version: Version, fourth: int) -> "Release":
         # Comparing two of the library's versions takes 5 us, too long for each rule of each request.
-        words = version.prerelease.split(".") if version.prerelease else []
-        order = tuple((0, int(word), "") if word.isdigit() else (1, 0, word) for word in words)
+        identifiers = version.prerelease.split(".") if version.prerelease else []
+        order = tuple(
+            (0, int(identifier), "") if identifier.isdigit() else (1, 0, identifier) for identifier in identifiers
+        )
         numbers = (*version.to_tuple()[:3], fourth)
         core = str(version.finalize_version())
         text = f"{core}.{fourth}{str(version).removeprefix(core)}" if fourth else str(version)
-        return cls((*numbers, not words, order), text)
+        return cls((*numbers, not identifiers, order), text)
 
 
 Comparators = tuple[tuple[str, Release], ...]
@@ -57,10 +59,10 @@ def read_range(text: str) -> Comparators:
     """
     # "2.3+" is how people write ">=2.3".
     given = re.sub(r"^([\w.]+)\+$", r">=\1", text.strip())
-    words = re.sub(r"([<>=])\s+", r"\1", given).split()
-    found = [_COMPARATOR.match(word) for word in words]
+    comparators = re.sub(r"([<>=])\s+", r"\1", given).split()
+    found = [_COMPARATOR.match(comparator) for comparator in comparators]
     read = tuple((part[1] or "=", version) for part in found if part and (version := read_version(part[2])))
-    if not 1 <= len(words) <= MAX_COMPARATORS or len(read) < len(words) or _is_empty(read):
+    if not 1 <= len(comparators) <= MAX_COMPARATORS or len(read) < len(comparators) or _is_empty(read):
         raise ValueError(text)
     return read
 

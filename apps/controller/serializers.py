@@ -40,16 +40,16 @@ UNKNOWN_MODE = "Choose one of the modes of this setting."
 class MappedChoice(Text):
     """One of a fixed list of texts, converted to an internal value."""
 
-    def __init__(self, words: dict[str, Any], message: str, **options: Any) -> None:
+    def __init__(self, values_by_name: dict[str, Any], message: str, **options: Any) -> None:
         super().__init__(trim_whitespace=False, **options)
-        set_override(self, "field", {"type": "string", "enum": list(words)})
-        self.words = words
+        set_override(self, "field", {"type": "string", "enum": list(values_by_name)})
+        self.values_by_name = values_by_name
         self.unknown = message
 
     def to_internal_value(self, given: Any) -> Any:
-        if not isinstance(given, str) or given not in self.words:
+        if not isinstance(given, str) or given not in self.values_by_name:
             raise serializers.ValidationError(self.unknown)
-        return self.words[given]
+        return self.values_by_name[given]
 
 
 class NumberSetting(StrictIntegerField):

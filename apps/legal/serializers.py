@@ -63,14 +63,14 @@ class TextVersionListSerializer(PageEnvelopeSerializer):
     data = TextVersionRowSerializer(many=True)
 
 
-class WordsSerializer(RowSerializer):
+class TextContentSerializer(RowSerializer):
     title = serializers.CharField(allow_blank=True)
     description = serializers.CharField(allow_blank=True)
 
 
 class TextDifferenceSerializer(TextVersionRowSerializer):
     description = serializers.CharField()
-    before = WordsSerializer(source="former", help_text="the version before it")
+    before = TextContentSerializer(source="former", help_text="the version before it")
 
 
 TextDifferenceResponseSerializer = envelope("TextDifferenceResponse", data=TextDifferenceSerializer())

@@ -26,8 +26,8 @@ def test_ad_is_scheduled_in_console_time_zone_and_cancelled(enter):
     page = enter(FIRE)
     at = timezone.localtime().replace(hour=19, minute=0) + timedelta(days=3)
     schedule(page, at)
-    words = f"Fires {at:%a} {at.day} {at:%b %Y}, 7:00 PM, Asia/Kolkata (in 3 days)"
-    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(words)
+    summary = f"Fires {at:%a} {at.day} {at:%b %Y}, 7:00 PM, Asia/Kolkata (in 3 days)"
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(summary)
     assert_accessible(page)
     page.get_by_role("dialog").get_by_role("button", name="Schedule", exact=True).click()
     expect_toast(page, "The ad is scheduled")

@@ -11,10 +11,10 @@ POLICY = "/site/policy"
 TERMS = "/site/policy/terms"
 TRAIL = "/site/trail"
 API = "/api/App/policy/admin"
-WORDS = "First line\nsecond line\n\n<script>alert(1)</script>"
+TEXT = "First line\nsecond line\n\n<script>alert(1)</script>"
 
 
-def save(page, title, description=WORDS):
+def save(page, title, description=TEXT):
     page.get_by_role("button", name="Edit").click()
     page.get_by_label("Title").fill(title)
     page.get_by_label("Description").fill(description)

@@ -164,11 +164,11 @@ def test_desktop_columns_have_room_for_text(enter, url, width, room):
     page = enter(NATIVE)
     page.set_viewport_size({"width": width, "height": 1024})
 
-    for path, table, words in room:
+    for path, table, columns in room:
         page.goto(url(path))
         rows = page.get_by_role("table", name=table)
         rows.scroll_into_view_if_needed()
-        for title, least in words.items():
+        for title, least in columns.items():
             head = rows.get_by_role("columnheader", name=title, exact=True)
             assert head.bounding_box()["width"] >= least, (table, title)
         # Nothing is wider than the list, and text stays inside its cell.

@@ -89,16 +89,16 @@ def test_conflicting_edits_of_one_row_lose_nothing(signed_in, api, url, watch):
     added = add(client).body["data"]
     page.goto(url(NATIVE))
     row(page, "Home").get_by_role("button", name="Edit").click()
-    page.get_by_role("row").get_by_role("textbox").last.fill("My words")
+    page.get_by_role("row").get_by_role("textbox").last.fill("My text")
 
-    other = client.put(f"{API}/update/{added['_id']}", {"a_id": "ca-app-1", "a_description": "Their words"})
+    other = client.put(f"{API}/update/{added['_id']}", {"a_id": "ca-app-1", "a_description": "Their text"})
     assert other.status_code == 200
     page.get_by_role("button", name="Save").click()
 
-    expect(page.get_by_text("Their words").first).to_be_visible()
+    expect(page.get_by_text("Their text").first).to_be_visible()
     page.get_by_role("button", name="Keep mine").click()
-    expect(row(page, "My words")).to_be_visible()
-    assert client.get(f"{API}/admin/get").body["data"][0]["a_description"] == "My words"
+    expect(row(page, "My text")).to_be_visible()
+    assert client.get(f"{API}/admin/get").body["data"][0]["a_description"] == "My text"
 
 
 def test_selected_ads_are_paused_and_resumed_together(enter, api, url, watch):
@@ -117,13 +117,13 @@ def test_selected_ads_are_paused_and_resumed_together(enter, api, url, watch):
     assert_accessible(page)
 
     # If someone else has changed one of them, none is resumed.
-    body = {"a_id": "ca-app-1", "a_description": "Their words"}
+    body = {"a_id": "ca-app-1", "a_description": "Their text"}
     assert client.put(f"{API}/update/{rows[1]['_id']}", body).status_code == 200
     bar.get_by_role("button", name="Resume").click()
     expect_toast(
         page, "Someone else changed “Beta” in the meantime. Nothing was changed. It was saved by owner, just now."
     )
-    expect(row(page, "Their words")).to_be_visible()
+    expect(row(page, "Their text")).to_be_visible()
     expect(row(page, "Alpha").get_by_text("Paused", exact=True).last).to_be_visible()
     row(page, "Gamma").get_by_role("checkbox").check()
     bar.get_by_role("button", name="Resume").click()

@@ -32,7 +32,9 @@ def placement(console):
     return Row(
         1,
         lambda: {"data": console.get(f"{NATIVE}/admin/get").body["data"][0]},
-        lambda word, **more: console.put(f"{NATIVE}/update/{stored.pk}", {"a_id": word, "a_description": "d"}, **more),
+        lambda value, **more: console.put(
+            f"{NATIVE}/update/{stored.pk}", {"a_id": value, "a_description": "d"}, **more
+        ),
     )
 
 
@@ -47,8 +49,8 @@ def web_ad(console):
     return Row(
         1,
         read,
-        lambda word, **more: console.put(
-            f"{WEB}/update/{identity}", body | {"a_id": f"https://{word}.example.com"}, **more
+        lambda value, **more: console.put(
+            f"{WEB}/update/{identity}", body | {"a_id": f"https://{value}.example.com"}, **more
         ),
     )
 
@@ -58,7 +60,7 @@ def website_ad(console):
     return Row(
         1,
         lambda: {"data": console.get(f"{LIVE}/liveAdWeb").body["data"][-1]},
-        lambda word, **more: console.put(f"{LIVE}/liveAdWeb", WEBSITE_AD | {"_id": identity, "a_name": word}, **more),
+        lambda value, **more: console.put(f"{LIVE}/liveAdWeb", WEBSITE_AD | {"_id": identity, "a_name": value}, **more),
     )
 
 
@@ -70,7 +72,7 @@ def banner(console):
     return Row(
         1,
         lambda: {"data": console.get(f"{BANNERS}/data/{identity}").body["data"]},
-        lambda word, **more: send("PUT", BANNER | {"id": identity, "text": word}, **more),
+        lambda value, **more: send("PUT", BANNER | {"id": identity, "text": value}, **more),
     )
 
 
@@ -78,7 +80,7 @@ def profile(console):
     return Row(
         1,
         lambda: {"data": console.get("/api/admin/AdminData").body["data"]},
-        lambda word, **more: console.put("/api/admin/Profile/Update", PROFILE | {"a_city": word}, **more),
+        lambda value, **more: console.put("/api/admin/Profile/Update", PROFILE | {"a_city": value}, **more),
     )
 
 
@@ -87,8 +89,8 @@ def text(kind):
         return Row(
             0,
             lambda: {"data": console.get(f"/api/App/{kind}/admin/get").body["data"]},
-            lambda word, **more: console.put(
-                f"/api/App/{kind}/admin/update", {f"{kind}_title": word, f"{kind}_description": "Words"}, **more
+            lambda value, **more: console.put(
+                f"/api/App/{kind}/admin/update", {f"{kind}_title": value, f"{kind}_description": "Words"}, **more
             ),
         )
 
@@ -100,7 +102,9 @@ def live_settings(console):
         body = console.get(f"{LIVE}/liveAds").body
         return {"data": body["data"], "version": body["version"]}
 
-    return Row(1, read, lambda word, **more: console.put(f"{LIVE}/liveAds", {"banner": word}, captcha="right", **more))
+    return Row(
+        1, read, lambda value, **more: console.put(f"{LIVE}/liveAds", {"banner": value}, captcha="right", **more)
+    )
 
 
 def push(console):
@@ -109,7 +113,7 @@ def push(console):
     return Row(
         1,
         lambda: {"data": console.get(f"{PUSH}/history").body["data"][0]},
-        lambda word, **more: console.put(f"{PUSH}/update", {**sent, "id": written["_id"], "title": word}, **more),
+        lambda value, **more: console.put(f"{PUSH}/update", {**sent, "id": written["_id"], "title": value}, **more),
     )
 
 
@@ -118,8 +122,8 @@ def controller(console):
     return Row(
         0,
         lambda: {"data": console.get(CONTROLLER).body["data"]},
-        lambda word, **more: console.put(
-            "/api/App/controller/install/new", body | {"text": word}, captcha="right", **more
+        lambda value, **more: console.put(
+            "/api/App/controller/install/new", body | {"text": value}, captcha="right", **more
         ),
     )
 

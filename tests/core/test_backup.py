@@ -143,8 +143,10 @@ def commands() -> dict[str, list[str]]:
 
 
 def run(program: str, folder: Path, url: str, var_dir: Path) -> None:
-    words = [word.replace("$DATABASE_URL", url).replace("$VAR_DIR", str(var_dir)) for word in commands()[program]]
-    subprocess.run(words, cwd=folder, check=True, capture_output=True, text=True)
+    arguments = [
+        argument.replace("$DATABASE_URL", url).replace("$VAR_DIR", str(var_dir)) for argument in commands()[program]
+    ]
+    subprocess.run(arguments, cwd=folder, check=True, capture_output=True, text=True)
 
 
 @pytest.mark.postgres

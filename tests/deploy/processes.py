@@ -43,12 +43,12 @@ def command(role: str, env: dict[str, str], python: str = sys.executable) -> lis
     line = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)
     assert line
     ports = {"8000": env["PORT"], "8001": env["DEVICE_PORT"]}
-    words = [ports.get(word, word) for word in shlex.split(line[1])]
-    return [*scheduling(unit), *(word.replace(BIN, f"{Path(python).parent}/") for word in words)]
+    arguments = [ports.get(argument, argument) for argument in shlex.split(line[1])]
+    return [*scheduling(unit), *(argument.replace(BIN, f"{Path(python).parent}/") for argument in arguments)]
 
 
 def scheduling(unit: str) -> list[str]:
-    """Return the words before a command that schedule it as the unit does."""
+    """Return the arguments before a command that schedule it as the unit does."""
     policy = re.search(r"^CPUSchedulingPolicy=(\w+)$", unit, re.MULTILINE)
     return ["chrt", f"--{policy[1]}", "0"] if policy else []
 

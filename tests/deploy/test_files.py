@@ -38,9 +38,9 @@ def installed(tmp_path_factory):
     return folder
 
 
-def analyze(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+def analyze(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     environment = {"PATH": "/usr/bin:/bin", "SYSTEMD_UNIT_PATH": f"{folder}:"}
-    return subprocess.run(["systemd-analyze", *words], env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(["systemd-analyze", *arguments], env=environment, capture_output=True, text=True, check=False)
 
 
 def test_units_pass_systemd_analyze_verify(installed):
@@ -66,8 +66,8 @@ def test_migrate_unit_waits_for_the_database_and_migrates_once(tmp_path):
     stub.chmod(0o755)
     wait = re.search(r"^ExecStartPre=(.*)$", unit, re.MULTILINE)[1].replace("sleep 5", "sleep 0")
 
-    words = [word.replace("/opt/console/.venv/bin/python", str(stub)) for word in shlex.split(wait)]
-    done = subprocess.run(words, timeout=60, check=False)
+    arguments = [argument.replace("/opt/console/.venv/bin/python", str(stub)) for argument in shlex.split(wait)]
+    done = subprocess.run(arguments, timeout=60, check=False)
 
     assert (done.returncode, (tmp_path / "calls").read_text()) == (0, "manage.py showmigrations\n" * 3)
     assert re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)[1].endswith("manage.py migrate --noinput")

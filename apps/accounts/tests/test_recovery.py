@@ -184,7 +184,7 @@ def test_reset_accepts_any_authorization_scheme(reset, path):
     reset.scheme = "Bearar"
     misspelt = reset.post(path, {"otp": "000000", "password": "x"})
     reset.scheme = "Bearer more"
-    two_words = reset.post(path, {"otp": "000000", "password": "x"})
+    rejected = reset.post(path, {"otp": "000000", "password": "x"})
 
     assert misspelt.status_code in {400, 403, 429}
-    assert two_words.status_code == 401
+    assert rejected.status_code == 401

@@ -204,11 +204,13 @@ def test_versions_are_ordered_by_semantic_versioning():
 
 
 SMALL = st.integers(0, 3).map(str)
-WORDS = st.one_of(SMALL, st.sampled_from(["a", "a-1", "rc", "Rc", "10", "-"]))
+IDENTIFIERS = st.one_of(SMALL, st.sampled_from(["a", "a-1", "rc", "Rc", "10", "-"]))
 SEMANTIC = st.builds(
-    lambda numbers, words, build: ".".join(numbers) + ("-" + ".".join(words) if words else "") + build,
+    lambda numbers, identifiers, build: (
+        ".".join(numbers) + ("-" + ".".join(identifiers) if identifiers else "") + build
+    ),
     st.tuples(SMALL, SMALL, SMALL),
-    st.lists(WORDS, max_size=3),
+    st.lists(IDENTIFIERS, max_size=3),
     st.sampled_from(["", "+1", "+b"]),
 )
 

@@ -14,15 +14,15 @@ from apps.legal.models import LegalText, TextVersion
 BASE = {"policy": "/api/App/policy", "terms": "/api/App/terms"}
 SAVED_MESSAGES = {"policy": "Policy updated successfully", "terms": "Terms & Conditions updated successfully"}
 KINDS = pytest.mark.parametrize("kind", ["policy", "terms"])
-WORDS = "First line\nsecond line\n\n\tNext paragraph ✅"
+TEXT = "First line\nsecond line\n\n\tNext paragraph ✅"
 
 
-def body(kind, title="Our text", description=WORDS):
+def body(kind, title="Our text", description=TEXT):
     return {f"{kind}_title": title, f"{kind}_description": description}
 
 
-def save(console, kind, *, headers=None, **words):
-    return console.put(f"{BASE[kind]}/admin/update", body(kind, **words), headers=headers or {})
+def save(console, kind, *, headers=None, **fields):
+    return console.put(f"{BASE[kind]}/admin/update", body(kind, **fields), headers=headers or {})
 
 
 def traces():
@@ -46,7 +46,7 @@ def test_saved_text_is_shown_everywhere(console, phone, kind):
     assert (response.status_code, response.message) == (200, SAVED_MESSAGES[kind])
     read = console.get(f"{BASE[kind]}/admin/get").body["data"]
     assert read == response.body["data"]
-    assert (read[f"{kind}_description"], read["version"], read["changedBy"]) == (WORDS, 1, "owner")
+    assert (read[f"{kind}_description"], read["version"], read["changedBy"]) == (TEXT, 1, "owner")
     assert phone.get(f"{BASE[kind]}/get").body["data"] == body(kind) | {"version": 1}
     assert phone.get("/api/App/config").body["versions"] == {"policy": 0, "terms": 0} | {kind: 1}
 
@@ -114,7 +114,7 @@ def test_versions_have_the_change(console, kind):
         (1, "One", "owner", None),
     ]
     assert rows["totalPages"] == 1
-    assert (shown["description"], shown["before"]) == ("Other words", {"title": "One", "description": WORDS})
+    assert (shown["description"], shown["before"]) == ("Other words", {"title": "One", "description": TEXT})
     assert first["before"] == {"title": "", "description": ""}
 
 

@@ -178,9 +178,9 @@ def test_test_push_needs_one_target(console, fields, message):
     ],
 )
 def test_test_push_to_a_rejected_token_fails_with_the_reason(send, console, fcm, status, code, reason):
-    words = "The registration token is not a valid FCM token"
+    error_text = "The registration token is not a valid FCM token"
     # Google's client retries with new credentials after a 401.
-    fcm.responses = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})] * 3
+    fcm.responses = [(status, {}, {"error": {"message": error_text, "details": [{"errorCode": code}]}})] * 3
     test = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}).body["data"]["_id"]
     assert run_due(Delivery) == 0
     fcm.responses = []

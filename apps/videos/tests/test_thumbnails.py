@@ -174,6 +174,6 @@ def test_decoder_over_its_cpu_limit_counts_as_unreadable(settings):
     spin = "from apps.videos import probe; probe.CPU_SECONDS = 1; probe.limit_resources()\nwhile True: pass"
 
     command = [sys.executable, "-c", spin]
-    done = subprocess.run(command, cwd=settings.BASE_DIR, timeout=60, check=False)  # noqa: S603 - our own words
+    done = subprocess.run(command, cwd=settings.BASE_DIR, timeout=60, check=False)  # noqa: S603 - our own command
 
     assert done.returncode in UNREADABLE

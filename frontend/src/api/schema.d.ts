@@ -4293,11 +4293,15 @@ export interface components {
             /** @description true if the request succeeded */
             status: boolean;
         };
+        TextContent: {
+            description: string;
+            title: string;
+        };
         TextDifference: {
             /** Format: date-time */
             at: string;
             /** @description the version before it */
-            before: components["schemas"]["Words"];
+            before: components["schemas"]["TextContent"];
             by: string;
             description: string;
             number: number;
@@ -4601,10 +4605,6 @@ export interface components {
             id: string;
             name: string;
             url: string;
-        };
-        Words: {
-            description: string;
-            title: string;
         };
     };
     responses: never;
