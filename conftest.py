@@ -219,9 +219,9 @@ def go_to(console: EncryptedClient) -> Iterator[Callable[[datetime], None]]:
 
     with time_machine.travel(timezone.now(), tick=False) as clock:
 
-        def move(moment: datetime) -> None:
-            clock.move_to(moment)
-            Session.objects.update(last_seen_at=moment, expires_at=moment + timedelta(hours=1))
+        def move(now: datetime) -> None:
+            clock.move_to(now)
+            Session.objects.update(last_seen_at=now, expires_at=now + timedelta(hours=1))
 
         yield move
 

@@ -34,10 +34,10 @@ def unlimited(**limits: Any) -> ingest.Writer:
     return ingest.Writer(**{"limits": ItemLimits(0), "keys": KeyStore(0), **limits})
 
 
-def count(item: Item, moment: datetime | str, *, views: int = 0, clicks: int = 0) -> None:
+def count(item: Item, at: datetime | str, *, views: int = 0, clicks: int = 0) -> None:
     """Ingest events at a time. `in_india` parses a text."""
     pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
-    now = in_india(moment) if isinstance(moment, str) else moment
+    now = in_india(at) if isinstance(at, str) else at
     ingest.write_batches([Batch(pairs=pairs)], now=now, writer=unlimited())
 
 

@@ -37,8 +37,8 @@ def hours_of(item, period=JANUARY):
     return hours and {f"{timezone.localtime(hour):%d %H:%M}": totals.views for hour, totals in hours.items()}
 
 
-def finish_days(moment):
-    services.roll_up_days(now=in_india(moment))
+def finish_days(at):
+    services.roll_up_days(now=in_india(at))
 
 
 def test_day_is_finished_an_hour_after_midnight_and_keeps_its_hours():
@@ -97,8 +97,8 @@ def test_days_are_finished_after_the_worker_was_away():
 
 def test_hours_are_deleted_after_35_days_and_their_days_stay():
     item = ItemFactory()
-    for moment, views in (("2025-01-01 12:10", 3), ("2025-01-01 13:10", 5), ("2025-01-02 12:10", 3)):
-        count(item, moment, views=views)
+    for at, views in (("2025-01-01 12:10", 3), ("2025-01-01 13:10", 5), ("2025-01-02 12:10", 3)):
+        count(item, at, views=views)
     finish_days("2025-01-03 13:10")
 
     tasks.purge_all(now=in_india("2025-02-06 12:00"))
@@ -166,10 +166,10 @@ def total(item, period):
 
 
 START = datetime(2025, 3, 29, tzinfo=UTC)
-MOMENTS = st.integers(0, 4 * 24 * 60).map(lambda minutes: START + timedelta(minutes=minutes))
+TIMES = st.integers(0, 4 * 24 * 60).map(lambda minutes: START + timedelta(minutes=minutes))
 ACTS = st.one_of(
-    st.tuples(st.just("count"), MOMENTS, st.integers(0, 1), st.integers(1, 5)),
-    st.tuples(st.just("finish"), MOMENTS),
+    st.tuples(st.just("count"), TIMES, st.integers(0, 1), st.integers(1, 5)),
+    st.tuples(st.just("finish"), TIMES),
     st.tuples(st.just("clear"), st.dates(date(2025, 3, 28), date(2025, 4, 2)), st.integers(0, 3), st.integers(0, 1)),
     st.tuples(st.just("undo")),
 )
@@ -183,12 +183,12 @@ class Expected:
         self.views = Counter()
         self.cleared = []
 
-    def count(self, moment, which, views):
-        count(self.items[which], moment, views=views)
-        self.views[which, zone.day_of(moment)] += views
+    def count(self, at, which, views):
+        count(self.items[which], at, views=views)
+        self.views[which, zone.day_of(at)] += views
 
-    def finish(self, moment):
-        services.roll_up_days(now=moment)
+    def finish(self, at):
+        services.roll_up_days(now=at)
 
     def clear(self, start, days, which):
         period = Range(start, start + timedelta(days=days))

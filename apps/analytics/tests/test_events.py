@@ -33,7 +33,7 @@ def test_views_and_clicks_are_counted_on_the_item(phone):
 
 
 @pytest.mark.parametrize(
-    ("zone", "moment", "day"),
+    ("zone", "now", "day"),
     [
         ("Asia/Kolkata", datetime(2025, 3, 15, 18, 29, tzinfo=UTC), date(2025, 3, 15)),
         ("Asia/Kolkata", datetime(2025, 3, 15, 18, 30, tzinfo=UTC), date(2025, 3, 16)),
@@ -42,10 +42,10 @@ def test_views_and_clicks_are_counted_on_the_item(phone):
         ("Asia/Kathmandu", datetime(2025, 3, 30, 18, 20, tzinfo=UTC), date(2025, 3, 31)),
     ],
 )
-def test_event_counts_on_the_local_date_of_its_arrival(phone, settings, zone, moment, day):
+def test_event_counts_on_the_local_date_of_its_arrival(phone, settings, zone, now, day):
     settings.TIME_ZONE = zone
     item = ItemFactory()
-    with time_machine.travel(moment, tick=False):
+    with time_machine.travel(now, tick=False):
         send(phone, event(item, at="1999-01-01T00:00:00Z"))
 
     assert counts_by_day() == {(item.number, str(day)): (1, 0)}

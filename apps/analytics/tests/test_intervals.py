@@ -25,12 +25,12 @@ def _frozen(console):
 
 
 @contextmanager
-def at(moment):
+def at(now):
     """Move the clock, and keep the session alive."""
-    with time_machine.travel(moment, tick=False):
+    with time_machine.travel(now, tick=False):
         from apps.accounts.models import Session  # noqa: PLC0415 - Django is set up by now
 
-        Session.objects.update(last_seen_at=moment, expires_at=moment + timedelta(hours=1))
+        Session.objects.update(last_seen_at=now, expires_at=now + timedelta(hours=1))
         yield
 
 
@@ -202,14 +202,14 @@ def test_unknown_interval_or_comparison_is_rejected(console, given, message):
 
 def test_today_is_compared_with_yesterday_until_the_same_time(console):
     item = ItemFactory(kind=Kind.OPEN)
-    for moment, n in (
+    for arrived_at, n in (
         ("2025-03-14 00:00", 1),
         ("2025-03-14 13:59", 10),
         ("2025-03-14 14:00", 100),
         ("2025-03-15 13:59", 1000),
         ("2025-03-15 14:00", 10_000),
     ):
-        count(item, moment, views=n)
+        count(item, arrived_at, views=n)
     services.roll_up_days(now=NOW)
 
     for response in (read(console, item, compare="previous"), console.get(LIST, compare="previous")):
@@ -221,10 +221,10 @@ def test_today_is_compared_with_yesterday_until_the_same_time(console):
 
 def test_running_range_compares_days_and_the_last_hours(console):
     item = ItemFactory()
-    for moment, n in (("2025-03-11 09:00", 1), ("2025-03-13 09:00", 10), ("2025-03-13 18:00", 100)):
-        count(item, moment, views=n)
-    for moment, n in (("2025-03-14 23:00", 1000), ("2025-03-15 09:00", 10_000)):
-        count(item, moment, views=n)
+    for arrived_at, n in (("2025-03-11 09:00", 1), ("2025-03-13 09:00", 10), ("2025-03-13 18:00", 100)):
+        count(item, arrived_at, views=n)
+    for arrived_at, n in (("2025-03-14 23:00", 1000), ("2025-03-15 09:00", 10_000)):
+        count(item, arrived_at, views=n)
 
     response = read(console, item, "2025-03-14", "2025-03-20", compare="previous")
 

@@ -120,8 +120,8 @@ def test_schedule_has_annotations_once_its_times_have_passed(console, at):
 
 
 def test_schedule_of_a_paused_ad_has_no_annotations(console):
-    moments = {"starts_at": in_india("2025-03-14 09:00"), "ends_at": in_india("2025-03-15 09:00")}
-    paused = PlacementFactory(name="Home", is_active=False, **moments)
+    schedule = {"starts_at": in_india("2025-03-14 09:00"), "ends_at": in_india("2025-03-15 09:00")}
+    paused = PlacementFactory(name="Home", is_active=False, **schedule)
 
     assert listed(console) == listed(console, item=str(paused.pk)) == []
     assert console.get(f"{MARKS}/plan/{paused.pk}:start").status_code == 404
@@ -129,9 +129,9 @@ def test_schedule_of_a_paused_ad_has_no_annotations(console):
 
 def test_annotations_are_limited_to_200_per_type(console, at):
     for minute in range(205):
-        moment = at("2025-03-14 01:00").now + timedelta(minutes=minute)
+        created_at = at("2025-03-14 01:00").now + timedelta(minutes=minute)
         action = ("banner.add", "banner.delete")[minute % 2]
-        audit.record(actor=Actor(at("2025-03-14 01:00").admin, "", moment), action=action, target=f"b:{minute}")
+        audit.record(actor=Actor(at("2025-03-14 01:00").admin, "", created_at), action=action, target=f"b:{minute}")
 
     rows = console.get(MARKS, **RANGE).body["data"]
 
@@ -144,8 +144,8 @@ def test_equal_changes_of_an_hour_are_one_annotation(console, at):
     actor = at("2025-03-14 01:00")
     audit.record(actor=actor, action="banner.delete", target="b:0")
     for minute in range(295):
-        moment = actor.now + timedelta(seconds=minute)
-        audit.record(actor=Actor(actor.admin, "", moment), action="banner.add", target=f"b:{minute}")
+        created_at = actor.now + timedelta(seconds=minute)
+        audit.record(actor=Actor(actor.admin, "", created_at), action="banner.add", target=f"b:{minute}")
 
     rows = console.get(MARKS, **RANGE).body["data"]
 
@@ -155,16 +155,16 @@ def test_equal_changes_of_an_hour_are_one_annotation(console, at):
 def test_effect_compares_with_the_same_hours_a_week_before(console, at):
     item, other, web = ItemFactory(), ItemFactory(), ItemFactory(kind="web")
     controller.set_switch(switch="live_button", on=True, actor=at("2025-03-15 11:10"))
-    for moment, views in (
+    for clock_time, views in (
         ("10:59", 4),
         ("11:30", 100),
         ("12:00", 8),
         ("13:59", 16),
         ("14:10", 32),
     ):
-        count(item, f"2025-03-15 {moment}", views=views, clicks=1)
-    for moment, views in (("11:59", 64), ("12:00", 2), ("13:59", 4), ("14:00", 128)):
-        count(item, f"2025-03-08 {moment}", views=views, clicks=1)
+        count(item, f"2025-03-15 {clock_time}", views=views, clicks=1)
+    for clock_time, views in (("11:59", 64), ("12:00", 2), ("13:59", 4), ("14:00", 128)):
+        count(item, f"2025-03-08 {clock_time}", views=views, clicks=1)
     count(other, "2025-03-15 12:10", views=5)
     count(web, "2025-03-15 12:10", views=7)
     (row,) = console.get(MARKS, **RANGE).body["data"]

@@ -21,7 +21,7 @@ ZONE = ZoneInfo("Asia/Kolkata")
 FIELD = "liveBtn"
 VERSIONS = ["1.9.0", "2.3.0-rc.1", "2.3.0", "2.3.1", "2.10.0", "3.0.0"]
 RANGES = {">=2.3.0 <3.0.0": {"2.3.0", "2.3.1", "2.10.0"}, "<2.3.0": {"1.9.0", "2.3.0-rc.1"}, "=2.3.1": {"2.3.1"}}
-MOMENTS = [f"2026-11-2{day}T00:00:00Z" for day in range(1, 6)]
+TIMES = [f"2026-11-2{day}T00:00:00Z" for day in range(1, 6)]
 
 conditions = st.fixed_dictionaries(
     {},
@@ -31,8 +31,8 @@ conditions = st.fixed_dictionaries(
         "language": st.lists(st.sampled_from(["hi", "en", "pt-br"]), min_size=1),
         "country": st.lists(st.sampled_from(["IN", "BR"]), min_size=1),
         "share": st.integers(0, SHARES := 10_000).map(lambda hundredths: hundredths / 100),
-        "from": st.sampled_from(MOMENTS),
-        "until": st.sampled_from(MOMENTS),
+        "from": st.sampled_from(TIMES),
+        "until": st.sampled_from(TIMES),
     },
 )
 rule_lists = st.lists(st.builds(lambda when: {"name": "r", "value": True, "when": when}, conditions), max_size=6)
@@ -47,7 +47,7 @@ phones = st.fixed_dictionaries(
     },
 )
 nows = st.integers(
-    int(datetime.fromisoformat(MOMENTS[0]).timestamp()) - 5, int(datetime.fromisoformat(MOMENTS[-1]).timestamp()) + 5
+    int(datetime.fromisoformat(TIMES[0]).timestamp()) - 5, int(datetime.fromisoformat(TIMES[-1]).timestamp()) + 5
 )
 
 
@@ -150,9 +150,9 @@ def test_time_is_exact_in_the_console_time_zone(second, fits):
     rules = [{"name": "r", "value": True, "when": asked.validated_data}]
     begins = datetime(2026, 11, 21, 9, 30, tzinfo=ZONE)
 
-    moment = (begins + timedelta(seconds=second)).timestamp()
+    timestamp = (begins + timedelta(seconds=second)).timestamp()
 
-    assert (decide(rules, {"platform": "ios"}, moment) == 0) is fits
+    assert (decide(rules, {"platform": "ios"}, timestamp) == 0) is fits
     assert Rules({FIELD: rules}).boundaries.next_after(begins.timestamp() - 1) == begins.timestamp()
     assert Rules({FIELD: rules}).boundaries.next_after(begins.timestamp()) == begins.timestamp() + 60
     assert Rules({FIELD: rules}).boundaries.next_after(begins.timestamp() + 60) == float("inf")

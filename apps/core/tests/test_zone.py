@@ -16,7 +16,7 @@ def utc(text):
 
 
 @pytest.mark.parametrize(
-    ("name", "moment", "day"),
+    ("name", "now", "day"),
     [
         ("Asia/Kolkata", "2025-01-01T18:29:59", date(2025, 1, 1)),
         ("Asia/Kolkata", "2025-01-01T18:30:00", date(2025, 1, 2)),
@@ -28,11 +28,11 @@ def utc(text):
         ("Europe/London", "2025-10-26T23:30:00", date(2025, 10, 26)),
     ],
 )
-def test_day_of_uses_the_console_time_zone(settings, name, moment, day):
+def test_day_of_uses_the_console_time_zone(settings, name, now, day):
     settings.TIME_ZONE = name
 
-    assert zone.day_of(utc(moment)) == day
-    with time_machine.travel(utc(moment), tick=False):
+    assert zone.day_of(utc(now)) == day
+    with time_machine.travel(utc(now), tick=False):
         assert timezone.localdate() == day
 
 
@@ -67,7 +67,7 @@ def test_begin_and_end_of_the_first_and_last_day_do_not_overflow(settings, name)
 
 
 @pytest.mark.parametrize(
-    ("name", "moment", "begun"),
+    ("name", "now", "begun"),
     [
         ("Asia/Kolkata", "2025-01-01T18:29:59", "2025-01-01T17:30:00"),
         ("Asia/Kolkata", "2025-01-01T18:30:00", "2025-01-01T18:30:00"),
@@ -84,10 +84,10 @@ def test_begin_and_end_of_the_first_and_last_day_do_not_overflow(settings, name)
         ("Australia/Lord_Howe", "2025-10-04T16:00:00", "2025-10-04T16:00:00"),
     ],
 )
-def test_hour_of_follows_the_console_clock(settings, name, moment, begun):
+def test_hour_of_follows_the_console_clock(settings, name, now, begun):
     settings.TIME_ZONE = name
 
-    assert zone.hour_of(utc(moment)) == utc(begun)
+    assert zone.hour_of(utc(now)) == utc(begun)
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def read(console):
 
 def test_home_compares_today_with_last_week_up_to_the_same_time(console):
     item, web = ItemFactory(), ItemFactory(kind="web")
-    for moment, views, clicks in (
+    for at, views, clicks in (
         ("2025-03-08 00:10", 1, 1),
         ("2025-03-08 13:59", 2, 0),
         ("2025-03-08 14:00", 60, 20),
@@ -51,7 +51,7 @@ def test_home_compares_today_with_last_week_up_to_the_same_time(console):
         ("2025-03-15 09:00", 16, 4),
         ("2025-03-15 14:05", 32, 5),
     ):
-        count(item, moment, views=views, clicks=clicks)
+        count(item, at, views=views, clicks=clicks)
     count(web, "2025-03-15 09:00", views=64)
 
     home = read(console)

@@ -25,8 +25,8 @@ PLAN = {
 }
 NONE = {"isActive": True, "startsAt": None, "endsAt": None, "perDay": 0, "perHour": 0, "weight": 1}
 FIRST = datetime(2026, 1, 1, tzinfo=UTC)
-moments = st.one_of(st.none(), st.integers(0, 9).map(lambda hour: FIRST + timedelta(hours=hour)))
-plans = st.builds(Plan, is_active=st.booleans(), starts_at=moments, ends_at=moments)
+times = st.one_of(st.none(), st.integers(0, 9).map(lambda hour: FIRST + timedelta(hours=hour)))
+plans = st.builds(Plan, is_active=st.booleans(), starts_at=times, ends_at=times)
 
 
 @pytest.fixture(params=["native", "web"])
@@ -189,11 +189,11 @@ def test_database_rejects_an_invalid_schedule(ad, odd):
 
 @given(plan=plans, seconds=st.integers(-7200, 12 * 3600))
 def test_ad_is_on_from_start_to_before_end(plan, seconds):
-    moment = FIRST + timedelta(seconds=seconds)
+    now = FIRST + timedelta(seconds=seconds)
 
-    has_started = plan.starts_at is None or plan.starts_at <= moment
-    is_over = plan.ends_at is not None and plan.ends_at <= moment
-    assert plan.is_on(moment.timestamp()) is (plan.is_active and has_started and not is_over)
+    has_started = plan.starts_at is None or plan.starts_at <= now
+    is_over = plan.ends_at is not None and plan.ends_at <= now
+    assert plan.is_on(now.timestamp()) is (plan.is_active and has_started and not is_over)
 
 
 @given(ads=st.lists(plans, max_size=5), seconds=st.integers(-7200, 12 * 3600))
