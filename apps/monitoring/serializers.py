@@ -46,7 +46,7 @@ class InboxResponseSerializer(EnvelopeSerializer):
     release = serializers.CharField(help_text="current build of the console")
 
 
-class FiguresSerializer(RowSerializer):
+class CountsSerializer(RowSerializer):
     views = serializers.IntegerField()
     clicks = serializers.IntegerField()
 
@@ -101,16 +101,16 @@ class ChangeRowSerializer(RowSerializer):
 
 
 class HomeFieldsSerializer(RowSerializer):
-    today = FiguresSerializer(source="today.totals", help_text="totals of the app's ads today so far")
-    lastWeek = FiguresSerializer(
+    today = CountsSerializer(source="today.totals", help_text="totals of the app's ads today so far")
+    lastWeek = CountsSerializer(
         source="today.last_week",
         allow_null=True,
         help_text="totals a week ago up to the same time, the running hour in proportion; null if they are not known",
     )
-    hours = FiguresSerializer(
+    hours = CountsSerializer(
         source="today.hours", many=True, help_text="hours of today until now; the last one is not finished"
     )
-    hoursLastWeek = FiguresSerializer(
+    hoursLastWeek = CountsSerializer(
         source="today.hours_last_week",
         many=True,
         help_text="all hours of the same day a week ago; empty if lastWeek is null",

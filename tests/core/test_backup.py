@@ -162,7 +162,7 @@ def test_dump_and_media_restored_elsewhere_are_the_same(tmp_path):
         for program in ("pg_dump", "tar --create"):
             run(program, tmp_path, old["DATABASE_URL"], old_dir)
         before = all_rows(old)
-        figures = sorted(rows(old, COUNTS))
+        counts = sorted(rows(old, COUNTS))
     name = f"restored_{os.getpid()}"
     server = os.environ["DATABASE_URL"]
     new = {"DATABASE_URL": urlunsplit(urlsplit(server)._replace(path=f"/{name}"))}
@@ -174,8 +174,8 @@ def test_dump_and_media_restored_elsewhere_are_the_same(tmp_path):
             manage(new_dir, "migrate", "--check", **new)
 
             assert all_rows(new) == before
-            assert sorted(rows(new, COUNTS)) == figures
-            assert len(figures) > 10
+            assert sorted(rows(new, COUNTS)) == counts
+            assert len(counts) > 10
             assert contents(new_dir) == contents(old_dir)
             assert len(contents(new_dir)) == 1
             assert manage(new_dir, "shell", "-v0", "-c", OPEN.format(sealed), **new).strip() == "a seed"

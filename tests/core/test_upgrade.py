@@ -23,7 +23,7 @@ import psycopg
 import pytest
 from django_otp.oath import TOTP
 
-from tests.core.visible_data import ServerClient, count_annotations, read_figures, read_visible_data
+from tests.core.visible_data import ServerClient, count_annotations, read_counts, read_visible_data
 from tests.servers import Redis, Web, manage, running
 from tests.servers_db import rows
 
@@ -135,7 +135,7 @@ def test_new_events_are_added_to_the_counts_from_before(upgraded: Upgraded) -> N
 
     upgraded.send_events({"events": [{"id": item, "type": "view"}] * 3})
 
-    assert read_figures(upgraded.owner, item)["totalViews"] == before + 3
+    assert read_counts(upgraded.owner, item)["totalViews"] == before + 3
 
 
 def test_batch_from_before_the_upgrade_is_not_counted_again(upgraded: Upgraded) -> None:
@@ -150,13 +150,13 @@ def test_event_key_from_before_the_upgrade_is_not_counted_again(upgraded: Upgrad
 
 @pytest.mark.parametrize(("cleared", "count"), [("one", 1), ("some", 3)])
 def test_counts_cleared_before_the_upgrade_can_be_restored(upgraded: Upgraded, cleared: str, count: int) -> None:
-    figures = EXPECTED["cleared"][cleared]
+    counts = EXPECTED["cleared"][cleared]
     clearing = next(row for row in upgraded.owner.read(CLEARINGS)["data"] if row["items"] == count)
 
     undone = upgraded.owner.post(f"{CLEARINGS}/{clearing['_id']}/undo", captcha="right")
 
     assert undone.status_code == 200, undone.body
-    assert {item: read_figures(upgraded.owner, item) for item in figures} == figures
+    assert {item: read_counts(upgraded.owner, item) for item in counts} == counts
 
 
 def test_idempotency_key_from_before_returns_the_stored_response(upgraded: Upgraded) -> None:

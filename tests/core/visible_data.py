@@ -86,7 +86,7 @@ class ServerClient(EncryptedClient):
 def read_visible_data(web: Web, client: ServerClient, items: list[str]) -> dict[str, Any]:
     """Return the data that an owner and phones get, by subject. `items` are the countable items."""
     visible = {
-        "figures": {item: read_figures(client, item) for item in items},
+        "figures": {item: read_counts(client, item) for item in items},
         "figures_of_two_years": pick(
             client.read(f"/api/admin/view/dashbord/{items[0]}", **MONTHS), "views_data", "clicks_data", "previous"
         ),
@@ -110,7 +110,7 @@ def read_visible_data(web: Web, client: ServerClient, items: list[str]) -> dict[
     return json.loads(json.dumps(visible).replace(f"http://127.0.0.1:{web.port}", ""))
 
 
-def read_figures(client: ServerClient, item: str) -> dict[str, Any]:
+def read_counts(client: ServerClient, item: str) -> dict[str, Any]:
     """Return an item's views and clicks: the total, and those of each day and hour that is not zero."""
     path = f"/api/admin/view/dashbord/{item}"
     days = client.read(path, startDate=FIRST_DAY, endDate=LAST_DAY)

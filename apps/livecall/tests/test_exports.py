@@ -12,7 +12,7 @@ from apps.wire.ids import new_id
 from conftest import read_csv
 
 CSV = "/site/export/fired.csv"
-FIGURES = ["Views", "Clicks", "Click-through (%)"]
+COUNT_COLUMNS = ["Views", "Clicks", "Click-through (%)"]
 
 
 def names(response):
@@ -32,7 +32,7 @@ def test_csv_has_a_line_per_record(console, clock, page_cookie):
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     assert response["Content-Disposition"] == 'attachment; filename="fired-ads.csv"'
     at = time_cells(NOW)
-    figures = ["400", "10", "2.50"]
+    counts = ["400", "10", "2.50"]
     head, *lines = read_csv(response)
     assert head == [
         "Name",
@@ -42,12 +42,12 @@ def test_csv_has_a_line_per_record(console, clock, page_cookie):
         "Fired by",
         *time_columns("Fired"),
         *time_columns("Ended"),
-        *FIGURES,
+        *COUNT_COLUMNS,
         "Id",
     ]
     assert lines == [
         ["Open_Ads_Fire", "", "Open_Ads_Fire", "running", "owner", *at, "", "", "0", "0", "", opened["_id"]],
-        ["Shop", FIRING["url"], "Url_Ads_Fire", "stopped", "owner", *at, *at, *figures, shop["_id"]],
+        ["Shop", FIRING["url"], "Url_Ads_Fire", "stopped", "owner", *at, *at, *counts, shop["_id"]],
     ]
 
 

@@ -259,16 +259,16 @@ def test_metrics_have_count_and_age_of_queued_work(working, settings, tmp_path):
 
     response = Client(REMOTE_ADDR="127.0.0.1").get("/metrics")
 
-    figures = {
+    samples = {
         (sample.name, *sample.labels.values()): sample.value
         for family in text_string_to_metric_families(response.content.decode())
         for sample in family.samples
     }
-    assert figures["console_queued_work", "push", "pending"] == 1
-    assert figures["console_queued_work", "push", "sent"] == 0
-    assert figures["console_queued_work_oldest_seconds", "push"] == pytest.approx(5 * 3600, abs=600)
-    assert figures["console_queued_work_oldest_seconds", "mail"] == 0
-    assert figures[("console_worker_heartbeat_age_seconds",)] < 600
+    assert samples["console_queued_work", "push", "pending"] == 1
+    assert samples["console_queued_work", "push", "sent"] == 0
+    assert samples["console_queued_work_oldest_seconds", "push"] == pytest.approx(5 * 3600, abs=600)
+    assert samples["console_queued_work_oldest_seconds", "mail"] == 0
+    assert samples[("console_worker_heartbeat_age_seconds",)] < 600
 
 
 @pytest.mark.parametrize(

@@ -40,9 +40,9 @@ def test_viewers_are_unknown_without_redis(console, phone, redis_server):
 def test_load_has_percentages_and_viewers(console, redis_server):
     response = console.get(PATH)
 
-    figures = {name: response.body.pop(name) for name in ("cpuLoad", "ramUsage", "storageUsage")}
+    percentages = {name: response.body.pop(name) for name in ("cpuLoad", "ramUsage", "storageUsage")}
     assert response == (200, {"status": True, "message": "", "liveView": 0})
-    assert all(0 <= figure <= 100 and round(figure, 1) == figure for figure in figures.values())
+    assert all(0 <= percentage <= 100 and round(percentage, 1) == percentage for percentage in percentages.values())
 
 
 def test_load_is_sampled_once_in_four_seconds(console, samples):

@@ -2583,6 +2583,10 @@ export interface components {
             name: string;
             views: number;
         };
+        Counts: {
+            clicks: number;
+            views: number;
+        };
         CountsRow: {
             clicks: number;
             views: number;
@@ -2940,10 +2944,6 @@ export interface components {
             before: unknown;
             field: string;
         };
-        Figures: {
-            clicks: number;
-            views: number;
-        };
         FiredOrPlannedRow: {
             by?: string;
             /** Format: date-time */
@@ -3129,11 +3129,11 @@ export interface components {
             fired: components["schemas"]["FiredToday"][];
             firedCount: number;
             /** @description hours of today until now; the last one is not finished */
-            hours: components["schemas"]["Figures"][];
+            hours: components["schemas"]["Counts"][];
             /** @description all hours of the same day a week ago; empty if lastWeek is null */
-            hoursLastWeek: components["schemas"]["Figures"][];
+            hoursLastWeek: components["schemas"]["Counts"][];
             /** @description totals a week ago up to the same time, the running hour in proportion; null if they are not known */
-            lastWeek: components["schemas"]["Figures"] | null;
+            lastWeek: components["schemas"]["Counts"] | null;
             /** @description problems that the inbox lists */
             problems: components["schemas"]["ProblemRow"][];
             /** @description newest notification and its state */
@@ -3141,7 +3141,7 @@ export interface components {
             /** @description the newest change of each setting that changed within 7 days */
             settings: components["schemas"]["ChangedRow"][];
             /** @description totals of the app's ads today so far */
-            today: components["schemas"]["Figures"];
+            today: components["schemas"]["Counts"];
             /** @description distinct viewers of the last 60 s, or null */
             viewers: number | null;
         };
