@@ -4,7 +4,7 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from apps.core import queued_work
-from apps.files import orphans
+from apps.files import cleanup
 
 
 @shared_task(name="core.queue_due_work")
@@ -22,4 +22,4 @@ def _queue_due_work_at_start(**_: Any) -> None:
 @shared_task(name="core.clean_files")
 def clean_files() -> None:
     """Delete stored files that no row names."""
-    orphans.clean()
+    cleanup.delete_orphaned_files()

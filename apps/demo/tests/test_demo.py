@@ -22,7 +22,7 @@ from apps.core.kinds import APP_KINDS
 from apps.demo import content
 from apps.demo.management.commands.seed_demo import DAYS, Demo
 from apps.device.document import refresh_documents
-from apps.files.orphans import find_orphans
+from apps.files.cleanup import compare_storage
 from apps.legal.serializers import PolicyChangeSerializer, TermsChangeSerializer
 from apps.livecall.serializers import NewWebsiteAdSerializer, SettingsMapSerializer
 from apps.notifications.models import PROGRESS
@@ -108,7 +108,7 @@ def _check_states_and_files(rows):
     names = {urlsplit(address).path.removeprefix("/media/") for address in addresses if address}
     assert len(names) > 12
     assert all(default_storage.size(name) > 1000 for name in names)
-    assert find_orphans().rows == []
+    assert compare_storage().missing == []
 
 
 def _check_live_call_states(history):

@@ -10,7 +10,7 @@ from django.core.files.storage import storages
 from django.utils import timezone
 
 from apps.core.queued_work import run_due
-from apps.files.orphans import find_orphans
+from apps.files.cleanup import compare_storage
 from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.conftest import PATH
 from apps.videos.tests.sample_videos import sample_video
@@ -31,7 +31,7 @@ def test_video_is_stored_on_s3(bucket, upload, console, django_capture_on_commit
     assert re.search(r"X-Amz-Expires=60&.*X-Amz-Signature=", row["video"])
     with urlopen(row["video"]) as response:  # noqa: S310 - the address is of our own endpoint
         assert (response.headers["Content-Type"], response.read()) == ("video/mp4", sample_video(2))
-    assert find_orphans().files == find_orphans().rows == []
+    assert compare_storage().orphaned == compare_storage().missing == []
 
     with django_capture_on_commit_callbacks(execute=True):
         console.delete(PATH, {"id": [row["_id"]]}, captcha="right")

@@ -15,7 +15,7 @@ from django.utils import timezone
 log = logging.getLogger("console.files")
 # A file that is being stored has no row yet.
 MIN_AGE = timedelta(days=1)
-# With another console's storage, nearly all files would be orphans.
+# With another console's storage, nearly all files would be orphaned.
 MAX_DELETED = 20
 # Every folder of the store, and the column that names its files.
 STORED_FILES = [
@@ -27,37 +27,37 @@ STORED_FILES = [
 
 
 @dataclass(frozen=True)
-class Orphans:
+class StorageDifference:
     """Names of old files without a row, and of missing files that rows name."""
 
-    files: list[str]
-    rows: list[str]
+    orphaned: list[str]
+    missing: list[str]
 
 
-def find_orphans() -> Orphans:
+def compare_storage() -> StorageDifference:
     """Compare the folders of STORED_FILES with the columns that name their files."""
     # Read rows before and after the folders, because both are added and deleted meanwhile.
     before = _named()
     stored = {name for folder, _, _ in STORED_FILES for name in _list_stored(folder)}
     after = _named()
     latest = timezone.now() - MIN_AGE
-    files = sorted(name for name in stored - after if _is_older(name, latest))
-    return Orphans(files=files, rows=sorted(before & after - stored))
+    orphaned = sorted(name for name in stored - after if _is_older(name, latest))
+    return StorageDifference(orphaned=orphaned, missing=sorted(before & after - stored))
 
 
-def clean() -> int:
+def delete_orphaned_files() -> int:
     """Delete orphaned files, log missing ones, and return the number of deleted files."""
-    found = find_orphans()
-    for name in found.rows:
+    difference = compare_storage()
+    for name in difference.missing:
         log.error("Missing file of a database row: %s", name)
-    for name in found.files:
+    for name in difference.orphaned:
         log.warning("Orphaned file: %s", name)
-    if len(found.files) > max(MAX_DELETED, len(_named())):
-        log.error("%s orphaned files are more than the rows name. No file was deleted.", len(found.files))
+    if len(difference.orphaned) > max(MAX_DELETED, len(_named())):
+        log.error("%s orphaned files are more than the rows name. No file was deleted.", len(difference.orphaned))
         return 0
-    for name in found.files:
+    for name in difference.orphaned:
         default_storage.delete(name)
-    return len(found.files)
+    return len(difference.orphaned)
 
 
 def _named() -> set[str]:

@@ -1,4 +1,4 @@
-"""Nightly clean-up of files: files without a row are deleted, new and used ones stay."""
+"""Nightly cleanup of files: files without a row are deleted, new and used ones stay."""
 
 import os
 from datetime import timedelta
@@ -11,7 +11,7 @@ from django.utils import timezone
 from storages.backends.s3 import S3Storage
 
 from apps.banners.models import InhouseBanner
-from apps.files.orphans import clean, find_orphans
+from apps.files.cleanup import compare_storage, delete_orphaned_files
 from apps.notifications.models import Notification
 from apps.videos.models import Video
 
@@ -43,8 +43,8 @@ def test_old_files_without_a_row_are_deleted():
     ]
     young = store("videos/young.mp4", hours=2)
 
-    assert find_orphans().files == sorted(left)
-    assert clean() == 4
+    assert compare_storage().orphaned == sorted(left)
+    assert delete_orphaned_files() == 4
     assert files() == sorted([*kept, young])
 
 
@@ -81,9 +81,9 @@ def test_rows_changed_during_the_cleanup_are_not_reported(settings):
     settings.STORAGES = {**settings.STORAGES, "default": default}
     Video.objects.create(file=store("videos/old.mp4"), size=1, sha256="old")
 
-    found = find_orphans()
+    found = compare_storage()
 
-    assert (found.files, found.rows) == ([], [])
+    assert (found.orphaned, found.missing) == ([], [])
     assert list(Video.objects.values_list("sha256", flat=True)) == ["new"]
 
 
@@ -101,15 +101,15 @@ def test_file_deleted_during_the_cleanup_is_skipped(settings, request, store_of,
     default_storage.save("videos/going.mp4", ContentFile(b"x"))
     Video.objects.create(file="videos/gone.mp4", size=1, sha256="a")
 
-    found = find_orphans()
+    found = compare_storage()
 
-    assert (found.files, found.rows) == ([], ["videos/gone.mp4"])
+    assert (found.orphaned, found.missing) == ([], ["videos/gone.mp4"])
 
 
 def test_row_without_a_file_is_logged_and_kept(caplog):
     Video.objects.create(file="videos/gone.mp4", size=1, sha256="a")
 
-    assert clean() == 0
+    assert delete_orphaned_files() == 0
     assert "Missing file of a database row: videos/gone.mp4" in caplog.text
     assert Video.objects.count() == 1
 
@@ -117,6 +117,6 @@ def test_row_without_a_file_is_logged_and_kept(caplog):
 def test_files_of_another_console_are_kept(caplog):
     theirs = [store(f"videos/{number}.mp4") for number in range(21)]
 
-    assert clean() == 0
+    assert delete_orphaned_files() == 0
     assert files() == sorted(theirs)
     assert "No file was deleted" in caplog.text
