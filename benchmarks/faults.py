@@ -124,7 +124,7 @@ class Users:
         """Return whether every error was a 503 with Retry-After or a broken connection."""
         return all(name.endswith((" 503", " without a response")) for name in self.failures())
 
-    def count_kept(self) -> tuple[int, int, bool]:
+    def count_events(self) -> tuple[int, int, bool]:
         """Return the acknowledged and the counted events, and whether every acknowledged ad exists."""
         listed = str(self.owner.get("/api/App/ads/native/admin/get"))
         counted = all_counted(self.stack.direct)[0] - self.counted_before
@@ -155,7 +155,7 @@ class Trial:
             well_s = users.wait_until_well()
         checks = [check for report in reports for check in report.get("checks", {}).items()]
         failed = {name for name, result in checks if result != "ok"}
-        acknowledged, counted, is_listed = users.count_kept()
+        acknowledged, counted, is_listed = users.count_events()
         is_reported = set(sick) <= failed
         is_met = acknowledged == counted and is_listed and is_reported and users.saw_only_503()
         self.claims.add(

@@ -99,8 +99,8 @@ class Description:
             )
 
     def _find(self, method: str, path: str) -> Operation | None:
-        bare = path.rstrip("/")
-        matching = (path for path in self.paths if next(iter(path.values())).pattern.fullmatch(bare))
+        trimmed_path = path.rstrip("/")
+        matching = (path for path in self.paths if next(iter(path.values())).pattern.fullmatch(trimmed_path))
         return next(matching, {}).get(method)
 
     def _problem(self, operation: Operation | None, seen: Seen) -> str | None:
@@ -152,8 +152,8 @@ def _without_lengths(part: Any) -> Any:
         return [_without_lengths(item) for item in part]
     if not isinstance(part, dict):
         return part
-    kept = {name: value for name, value in part.items() if name not in {"minLength", "maxLength"}}
-    return {"anyOf" if name == "oneOf" else name: _without_lengths(value) for name, value in kept.items()}
+    others = {name: value for name, value in part.items() if name not in {"minLength", "maxLength"}}
+    return {"anyOf" if name == "oneOf" else name: _without_lengths(value) for name, value in others.items()}
 
 
 def first_error(validator: Draft202012Validator, body: Any) -> str | None:

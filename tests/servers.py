@@ -52,9 +52,9 @@ def free_port() -> int:
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
     """Return the environment of a child process: the test secrets, its folder, and the caller's database if any."""
-    kept = {k: v for k, v in os.environ.items() if not k.startswith("DJANGO_")}
-    kept.setdefault("MALLOC_ARENA_MAX", "2")
-    return {**kept, **SECRETS, "DJANGO_SETTINGS_MODULE": "config.settings.local", "VAR_DIR": str(folder), **more}
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith("DJANGO_")}
+    inherited.setdefault("MALLOC_ARENA_MAX", "2")
+    return {**inherited, **SECRETS, "DJANGO_SETTINGS_MODULE": "config.settings.local", "VAR_DIR": str(folder), **more}
 
 
 def manage(folder: Path, *command: str, **more: str) -> str:
@@ -227,9 +227,9 @@ class Redis(Process):
             raise RuntimeError("redis-server is missing: `make system-packages` installs it.")
         socket_path = folder / "redis.sock"
         self.url = f"redis://127.0.0.1:{port}/0" if port else f"unix://{socket_path}"
-        kept = ["--appendonly", "yes"] if port else ["--save", "", "--unixsocket", str(socket_path)]
+        persistence = ["--appendonly", "yes"] if port else ["--save", "", "--unixsocket", str(socket_path)]
         where = ["--bind", "127.0.0.1", "--port", str(port), "--dir", str(folder)]
-        super().__init__([server, *where, *kept], folder / "redis.log")
+        super().__init__([server, *where, *persistence], folder / "redis.log")
 
     def start(self) -> Self:
         super().start()

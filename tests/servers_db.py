@@ -18,7 +18,7 @@ import psycopg
 
 from tests.servers import ROOT, manage
 
-KEPT = ROOT / "var" / "migrated"
+MIGRATED_DATABASES = ROOT / "var" / "migrated"
 
 # Views and clicks of each item: finished days, and the hours of later ones.
 COUNTS = (
@@ -111,14 +111,14 @@ def migrated_file() -> Path:
     digest = hashlib.sha256()
     for path in sorted([*ROOT.glob("apps/**/*.py"), *ROOT.glob("config/**/*.py"), ROOT / "requirements.txt"]):
         digest.update(path.read_bytes())
-    file = KEPT / f"{digest.hexdigest()}.sqlite3"
+    file = MIGRATED_DATABASES / f"{digest.hexdigest()}.sqlite3"
     if not file.exists():
-        KEPT.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix="console-migrated-", dir=KEPT) as folder:
+        MIGRATED_DATABASES.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix="console-migrated-", dir=MIGRATED_DATABASES) as folder:
             made = Path(folder) / "console.sqlite3"
             manage(Path(folder), "migrate", "--verbosity", "0", DATABASE_URL=f"sqlite:///{made}")
             made.replace(file)
-        for old in KEPT.glob("*.sqlite3"):
+        for old in MIGRATED_DATABASES.glob("*.sqlite3"):
             if old.stat().st_mtime < time.time() - 24 * 3600:
                 old.unlink(missing_ok=True)
     return file

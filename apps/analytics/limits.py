@@ -127,13 +127,13 @@ class ItemLimits:
     ) -> None:
         room = {counted: self._limit(counted) - (counts[counted] - times) for counted, times in sent.items()}
         plain: list[Event] = [(item, is_click, None, index) for index, (item, is_click) in enumerate(batch.pairs)]
-        kept = []
+        accepted = []
         for event in plain or batch.events:
             counted = (numbers.get(event[0], -1), event[1])
             if counted in room:
                 room[counted] -= 1
             if room.get(counted, 0) >= 0:
-                kept.append(event)
+                accepted.append(event)
             else:
                 batch.rejected[event[3]] = Reason.TOO_MANY
-        batch.pairs, batch.events = [], kept
+        batch.pairs, batch.events = [], accepted

@@ -119,8 +119,8 @@ def read_hours(*, period: Range, condition: Q) -> dict[datetime, Totals] | None:
         if day < after:
             of_finished_days += hours[hour]
     finished = Q(condition, day__range=(period.start, period.end), day__lt=after)
-    kept = total(Totals(*row[1:]) for row in sum_by(DayCount.objects.filter(finished), "day"))
-    return hours if kept == of_finished_days else None
+    of_days = total(Totals(*row[1:]) for row in sum_by(DayCount.objects.filter(finished), "day"))
+    return hours if of_days == of_finished_days else None
 
 
 def has_counts_by(day: date, *, condition: Q) -> bool:
@@ -220,8 +220,8 @@ def list_clearings(*, now: datetime) -> Iterable[Clearing]:
 
 def clearings_of(item_id: uuid.UUID) -> list[uuid.UUID]:
     """Return the IDs of the cleared counts of this item."""
-    kept = ClearedCount.objects.filter(item__id=item_id, clearing__undone_at=None)
-    return list(kept.values_list("clearing", flat=True).distinct())
+    cleared = ClearedCount.objects.filter(item__id=item_id, clearing__undone_at=None)
+    return list(cleared.values_list("clearing", flat=True).distinct())
 
 
 def find_restorable(clearings: Iterable[Clearing]) -> set[uuid.UUID]:

@@ -14,12 +14,12 @@ from apps.core.zone import day_of
 
 # Ingestion waits for each deletion, so it is short.
 MAX_ROWS = 5000
-HOURS_KEPT = timedelta(days=35)
-REASONS_KEPT = timedelta(days=90)
+HOUR_RETENTION = timedelta(days=35)
+REASON_RETENTION = timedelta(days=90)
 # 4 MB. Writers wait while these pages are freed.
 PAGES_AT_ONCE = 1000
 # A busy database uses so many free pages soon.
-KEPT_PAGES = 10_000
+MAX_FREE_PAGES = 10_000
 
 
 @shared_task(name="analytics.roll_up_days")
@@ -39,8 +39,8 @@ def purge_all(*, now: datetime) -> None:
     for rows in (EventKey, BatchReceipt):
         _delete(rows, seen_at__lte=now - KEY_LIFE)
     # Hours of a day that is not finished are its only counts.
-    _delete(HourCount, day__lt=min(day_of(now - HOURS_KEPT), queries.next_day()))
-    UncountedEvents.objects.filter(hour__lt=now - REASONS_KEPT).delete()
+    _delete(HourCount, day__lt=min(day_of(now - HOUR_RETENTION), queries.next_day()))
+    UncountedEvents.objects.filter(hour__lt=now - REASON_RETENTION).delete()
     Clearing.objects.filter(at__lte=now - queries.UNDO_LIFE).delete()
     free_pages()
 
@@ -58,7 +58,7 @@ def free_pages() -> int:
     if connection.vendor != "sqlite" or _pragma("auto_vacuum") != 2:
         return 0
     before = free = _pragma("freelist_count")
-    while free > KEPT_PAGES:
+    while free > MAX_FREE_PAGES:
         with connection.cursor() as cursor:
             cursor.execute(f"PRAGMA incremental_vacuum({PAGES_AT_ONCE})")
             cursor.fetchall()

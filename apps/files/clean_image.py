@@ -218,15 +218,15 @@ def _encode_srgb(linear: float) -> float:
     return 12.92 * linear if linear <= 0.0031308 else 1.055 * linear ** (1 / 2.4) - 0.055
 
 
-def strip_png(raw: bytes, kept: set[bytes], *, orientation: int = 1) -> bytes:
-    """Return the PNG with the chunks in `kept` only, as they are, and with the orientation tag."""
+def strip_png(raw: bytes, chunks: set[bytes], *, orientation: int = 1) -> bytes:
+    """Return the PNG with only these chunks, unchanged, and with the orientation tag."""
     out, at = [PNG_SIGNATURE], len(PNG_SIGNATURE)
     while at + 12 <= len(raw):
         length, name = struct.unpack(">I4s", raw[at : at + 8])
         end = at + 12 + length
         if name == b"IEND":
             break
-        if name in kept:
+        if name in chunks:
             out.append(raw[at:end])
         if name == b"IHDR" and orientation != 1:
             out.append(orientation_chunk(orientation))

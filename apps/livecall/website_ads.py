@@ -76,5 +76,7 @@ def _missing_reserved() -> list[str]:
 def is_reserved_name(name: str) -> bool:
     """Compare a name by its appearance: without invisible characters, and with letters in their usual form."""
     shown = unicodedata.normalize("NFKC", name)
-    bare = "".join(character for character in shown if character.isprintable() and not character.isspace()).casefold()
-    return bare in {reserved.casefold() for reserved in RESERVED_NAMES}
+    normalized = "".join(
+        character for character in shown if character.isprintable() and not character.isspace()
+    ).casefold()
+    return normalized in {reserved.casefold() for reserved in RESERVED_NAMES}

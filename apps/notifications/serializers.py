@@ -60,7 +60,7 @@ class Topic(Text):
         return topic
 
 
-class KeptIconSerializer(NotificationTextsSerializer):
+class ExistingIconSerializer(NotificationTextsSerializer):
     fileName = Text(
         source="file_name",
         required=False,
@@ -76,7 +76,7 @@ class KeptIconSerializer(NotificationTextsSerializer):
         return given
 
 
-class ResendingSerializer(KeptIconSerializer):
+class ResendingSerializer(ExistingIconSerializer):
     topic = Topic(
         known=topics,
         required=False,
@@ -133,7 +133,7 @@ SavedPhoneResponseSerializer = envelope("SavedPhoneResponse", data=SavedPhoneSer
 SavedPhoneListSerializer = envelope("SavedPhoneList", data=SavedPhoneSerializer(many=True))
 
 
-class NewTestSerializer(KeptIconSerializer):
+class NewTestSerializer(ExistingIconSerializer):
     image = UploadedImage(required=False, help_text="a new icon; wins over fileName")
     token = PhoneToken(required=False, allow_blank=True, help_text="FCM token of the phone")
     phone = RowId(required=False, help_text="ID of a saved phone, instead of a token")

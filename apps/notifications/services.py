@@ -132,8 +132,8 @@ def update(
         raise ConflictError("This notification is due, being sent, or finished. It can no longer be edited.")
     # Its own icon is held by its own lock.
     icon = replace_if_changed(icon, notification.icon)
-    kept = icon or (notification.icon if notification.icon == _icon_path(file_name) else _find_icon(file_name))
-    values = {**columns, "icon": kept, "send_at": send_at or actor.now}
+    icon_path = icon or (notification.icon if notification.icon == _icon_path(file_name) else _find_icon(file_name))
+    values = {**columns, "icon": icon_path, "send_at": send_at or actor.now}
     before = rows.save(notification, values, seen=seen_version, actor=actor, action="notification.update")
     if "title" in before:
         analytics.rename_item(item_id=notification.pk, name=notification.title)

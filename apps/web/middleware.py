@@ -93,11 +93,11 @@ class StripTrailingSlashMiddleware:
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
-        self.kept = (settings.STATIC_URL, f"/{settings.DJANGO_ADMIN_PATH}/")
+        self.prefixes_with_slash = (settings.STATIC_URL, f"/{settings.DJANGO_ADMIN_PATH}/")
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         path = request.path_info
-        if len(path) > 1 and path.endswith("/") and not path.startswith(self.kept):
+        if len(path) > 1 and path.endswith("/") and not path.startswith(self.prefixes_with_slash):
             request.path_info = path.rstrip("/") or "/"
         return self.handle(request)
 

@@ -118,10 +118,10 @@ class TextWithoutSpaces(Text):
     """A name without white space and invisible characters. Joiners of scripts and emoji stay."""
 
     # Characters that change the text direction are rejected instead.
-    kept_characters: Collection[str] = _JOINERS | _SELECTORS | _TURNS
+    allowed_characters: Collection[str] = _JOINERS | _SELECTORS | _TURNS
 
     def to_internal_value(self, given: Any) -> str:
-        text = remove_invisible(super().to_internal_value(given), keep=self.kept_characters)
+        text = remove_invisible(super().to_internal_value(given), keep=self.allowed_characters)
         if not text and not self.allow_blank:
             self.fail("blank")
         reject_invalid_characters(text)
@@ -131,7 +131,7 @@ class TextWithoutSpaces(Text):
 class Identifier(TextWithoutSpaces):
     """An ID that apps compare: no white space and no invisible character at all."""
 
-    kept_characters = ()
+    allowed_characters = ()
 
 
 class WebAddress(Text):

@@ -148,12 +148,12 @@ def db(server: Web, django_db_blocker: Any) -> Iterator[None]:
 
 
 def _empty_tables() -> None:
-    kept = {ContentType._meta.db_table, Permission._meta.db_table, Revision._meta.db_table}
+    retained_tables = {ContentType._meta.db_table, Permission._meta.db_table, Revision._meta.db_table}
     tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
     with transaction.atomic(), connection.cursor() as cursor:
         triggers.drop_triggers(connection)
         for table in tables:
-            if table not in kept:
+            if table not in retained_tables:
                 cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")  # noqa: S608 - names from Django
         triggers.create_triggers(connection)
         # The server caches the app configuration by this number, so a repeated number would return old rows.

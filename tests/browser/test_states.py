@@ -137,8 +137,8 @@ def find_problems_on_all_devices(page: Page, of: str, *, colors_of: View) -> Ite
 
 def screen_routes() -> dict[str, str]:
     """Return one path per island that needs a session and no ID."""
-    kept = [one for one in SCREENS if one.needs_login and not one.has_parameter and one.island not in PASSING]
-    return {one.island: one.route for one in reversed(kept)}
+    screens = [one for one in SCREENS if one.needs_login and not one.has_parameter and one.island not in PASSING]
+    return {one.island: one.route for one in reversed(screens)}
 
 
 def find_problems_with_large_text(page: Page, of: str, view: View) -> Iterator[str]:

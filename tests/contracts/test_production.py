@@ -108,8 +108,8 @@ def test_local_or_encrypted_services_start(changes):
 
 def test_options_of_the_url_reach_the_database():
     printed = "import config.wsgi; from django.conf import settings; print(settings.DATABASES['default']['OPTIONS'])"
-    asked = "sslmode=verify-full&connect_timeout=10&options=-c%20search_path%3Dconsole"
-    done = start({"DATABASE_URL": f"postgres://c@db.example.com/c?{asked}"}, printed)
+    options = "sslmode=verify-full&connect_timeout=10&options=-c%20search_path%3Dconsole"
+    done = start({"DATABASE_URL": f"postgres://c@db.example.com/c?{options}"}, printed)
 
     given = ast.literal_eval(done.stdout)
     assert (given["sslmode"], str(given["connect_timeout"])) == ("verify-full", "10")

@@ -73,7 +73,7 @@ def test_backup_under_load_restores_everything_that_was_acknowledged(console, tm
     sealed = manage(console, "shell", "-v0", "-c", FILL, **embedded(console)).strip()
     before = count_views(console)
     item = next(iter(before))
-    archive = tmp_path / "kept.tar.gz"
+    archive = tmp_path / "backup.tar.gz"
     web = Web(console, more=embedded(console))
     with running(web):
         writer = Writer(web, item)
@@ -100,16 +100,16 @@ def test_backup_under_load_restores_everything_that_was_acknowledged(console, tm
 
 
 def test_restore_never_overwrites_data(console, tmp_path):
-    manage(console, "backup", str(tmp_path / "kept.tar.gz"), **embedded(console))
+    manage(console, "backup", str(tmp_path / "backup.tar.gz"), **embedded(console))
 
     with pytest.raises(RuntimeError, match="already exists"):
-        manage(console, "restore", str(tmp_path / "kept.tar.gz"), **embedded(console))
+        manage(console, "restore", str(tmp_path / "backup.tar.gz"), **embedded(console))
     with pytest.raises(RuntimeError, match="already exists"):
-        manage(console, "backup", str(tmp_path / "kept.tar.gz"), **embedded(console))
+        manage(console, "backup", str(tmp_path / "backup.tar.gz"), **embedded(console))
 
 
 def test_damaged_backup_restores_nothing(console, tmp_path):
-    archive = tmp_path / "kept.tar.gz"
+    archive = tmp_path / "backup.tar.gz"
     manage(console, "backup", str(archive), **embedded(console))
     archive.write_bytes(archive.read_bytes()[:-1000])
     new = tmp_path / "new"
@@ -122,7 +122,7 @@ def test_damaged_backup_restores_nothing(console, tmp_path):
 
 
 def test_previous_secrets_are_kept(console, tmp_path):
-    archive = tmp_path / "kept.tar.gz"
+    archive = tmp_path / "backup.tar.gz"
     shutil.copytree(console, tmp_path / "old")
     (tmp_path / "old/secrets.env").write_text("DATA_KEY=of the backup\n")
     manage(tmp_path / "old", "backup", str(archive), **embedded(tmp_path / "old"))

@@ -31,10 +31,10 @@ def files():
 
 
 def test_old_files_without_a_row_are_deleted():
-    kept = [store("banners/a.png"), store("notifications/a.png"), store("videos/a.mp4"), store("posters/a.jpg")]
-    InhouseBanner.objects.create(name="a", url="https://a.example.com", image=kept[0])
-    Notification.objects.create(title="a", message="a", icon=kept[1])
-    Video.objects.create(file=kept[2], thumbnail=kept[3], size=1, sha256="a")
+    used = [store("banners/a.png"), store("notifications/a.png"), store("videos/a.mp4"), store("posters/a.jpg")]
+    InhouseBanner.objects.create(name="a", url="https://a.example.com", image=used[0])
+    Notification.objects.create(title="a", message="a", icon=used[1])
+    Video.objects.create(file=used[2], thumbnail=used[3], size=1, sha256="a")
     left = [
         store("banners/left.png"),
         store("notifications/left.png"),
@@ -45,7 +45,7 @@ def test_old_files_without_a_row_are_deleted():
 
     assert compare_storage().orphaned == sorted(left)
     assert delete_orphaned_files() == 4
-    assert files() == sorted([*kept, young])
+    assert files() == sorted([*used, young])
 
 
 class Fleeting:

@@ -96,8 +96,8 @@ def test_metrics_of_alerts_and_dashboard_exist(console):
     assert named_in_alerts() - names == set()
     assert named_in_dashboard() - names == set()
     assert len(named_in_dashboard()) > 15
-    asked = "".join(rule["expr"] for rule in rules())
-    for queue in re.findall(r'queue="(\w+)"', asked):
+    expressions = "".join(rule["expr"] for rule in rules())
+    for queue in re.findall(r'queue="(\w+)"', expressions):
         assert ("console_queued_work_oldest_seconds", queue) in found
     for name in ("database", "storage"):
         assert found["console_dependency_up", name] == 1

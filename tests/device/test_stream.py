@@ -160,9 +160,9 @@ def tag_of_config(web, query=""):
 
 def is_shown(web):
     """Return the times before and after the request, and whether the ad is in the configuration."""
-    asked = time.time()
+    sent_at = time.time()
     ads = web.request("GET", CONFIG)[1]["placements"]["native"]
-    return asked, time.time(), bool(ads)
+    return sent_at, time.time(), bool(ads)
 
 
 def test_scheduled_ad_of_two_servers_is_shown_exactly_in_its_period(scenario, tmp_path):

@@ -36,12 +36,12 @@ class FaultyProxy:
             self.sock = None
 
     def _accept(self, sock: socket.socket) -> None:
-        kept = []
+        silent_clients = []
         with suppress(OSError):
             while True:
                 client = sock.accept()[0]
                 if self.mode == "silent":
-                    kept.append(client)
+                    silent_clients.append(client)
                     continue
                 threading.Thread(target=self._join, args=(client, self.mode), daemon=True).start()
 

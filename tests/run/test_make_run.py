@@ -117,9 +117,9 @@ def test_first_start_allows_sign_in_and_ends_with_ctrl_c(folder):
         assert running.wait(lambda: code.group(1) in running.terminal(), "its code in the terminal")
 
         # Files may be renamed at this time.
-        kept = [path for path in folder.rglob("*") if path.is_file() and path.name != "terminal.log"]
-        assert {mails[-1], folder / "console.sqlite3", folder / "secrets.env"} <= set(kept)
-        assert not [path for path in kept if mode_of(path) & 0o077]
+        private_files = [path for path in folder.rglob("*") if path.is_file() and path.name != "terminal.log"]
+        assert {mails[-1], folder / "console.sqlite3", folder / "secrets.env"} <= set(private_files)
+        assert not [path for path in private_files if mode_of(path) & 0o077]
 
         started = running.children()
         assert len(started) >= 3  # Redis, web, worker

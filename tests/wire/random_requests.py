@@ -129,7 +129,7 @@ class _Generator:
         by_format = {
             "uuid": [*self.ids, self.uuid()],
             "date": ["2025-01-01", "2026-11-21", "9999-12-31", "2025-02-30"],
-            "email": ["somebody@example.com"],
+            "email": ["reader@example.com"],
             "uri": ["https://a.example.com"],
         }
         return by_format.get(text_format, by_kind[kind]) if kind == "string" else by_kind[kind]

@@ -40,10 +40,10 @@ def test_limited_attempt_writes_nothing(owner, visitor, clock):
         visitor.post(LOGIN, WRONG)
     counted = FailureCount.objects.in_bulk()
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         assert visitor.post(LOGIN, WRONG).status_code == 429
 
-    assert {query["sql"].split()[0] for query in asked} == {"SELECT"}
+    assert {query["sql"].split()[0] for query in queries} == {"SELECT"}
     assert {pk: row.count for pk, row in FailureCount.objects.in_bulk().items()} == {
         pk: row.count for pk, row in counted.items()
     }
@@ -231,9 +231,9 @@ def test_recognized_browser_gets_a_reset_during_an_attack(console, owner, mailbo
         from_address("203.0.113.9").post(FORGET, {"a_email": owner.email})
     assert count_codes(mailbox) == 3
 
-    asked = [console.post(FORGET, {"a_email": owner.email}).status_code for _ in range(4)]
+    statuses = [console.post(FORGET, {"a_email": owner.email}).status_code for _ in range(4)]
 
-    assert asked == [200] * 4
+    assert statuses == [200] * 4
     assert count_codes(mailbox) == 6
 
 
@@ -286,10 +286,10 @@ def test_spellings_of_an_email_share_its_limits(owner, visitor, known):
 
 
 def test_reset_requests_are_limited_per_address(console, owner, visitor, clock):
-    asked = [visitor.post(FORGET, {"a_email": f"nobody{n}@example.com"}).status_code for n in range(201)]
+    statuses = [visitor.post(FORGET, {"a_email": f"nobody{n}@example.com"}).status_code for n in range(201)]
     of_known_email = visitor.post(FORGET, {"a_email": owner.email})
 
-    assert asked == [200] * 200 + [429]
+    assert statuses == [200] * 200 + [429]
     assert (of_known_email.status_code, of_known_email.message) == (429, exceptions.TooManyAttemptsError.default_detail)
     assert StepToken.objects.filter(purpose="reset").count() == 200
     assert console.post(FORGET, {"a_email": owner.email}).status_code == 200

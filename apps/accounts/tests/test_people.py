@@ -75,8 +75,8 @@ def test_disabling_ends_sessions_and_enabling_allows_sign_in(console, editor, ma
 
 @pytest.mark.parametrize("change", [{"email": "other@example.com"}, {"is_active": False}])
 def test_account_change_invalidates_a_started_reset(console, owner, editor, mailbox, change):
-    asked = EncryptedClient().post("/api/admin/ForgetPw", {"a_email": editor.email})
-    begun = EncryptedClient(bearer=asked.body["token"])
+    requested = EncryptedClient().post("/api/admin/ForgetPw", {"a_email": editor.email})
+    begun = EncryptedClient(bearer=requested.body["token"])
     assert begun.post("/api/admin/ForgetPwOtp", {"otp": mailbox.code()}).status_code == 200
 
     by = Actor(admin=owner, address="", now=timezone.now())

@@ -45,21 +45,21 @@ def test_clearing_one_item_clears_only_its_range(console, item):
 
     assert (response.status_code, response.message) == (200, "Counts cleared")
     assert (response.body["data"]["views"], response.body["data"]["clicks"]) == (30, 5)
-    kept = {
+    remaining = {
         (item.number, "2024-12-31"): (1, 1),
         (item.number, "2025-02-01"): (5, 5),
         (other.number, "2025-01-15"): (7, 0),
     }
-    assert counts_by_day() == kept
+    assert counts_by_day() == remaining
     entry = Entry.objects.get(action="analytics.clear")
     assert entry.before == {"name": "Home", "views": 30, "clicks": 5}
     assert entry.after == {"name": "Home", "days": "2025-01-01 to 2025-01-31", "items": 1}
 
 
 def test_clearing_all_clears_the_listed_items(console, item):
-    other, kept = ItemFactory(), ItemFactory()
+    other, remaining = ItemFactory(), ItemFactory()
     counted(other, "2025-01-15", views=7)
-    counted(kept, "2025-01-15", views=8)
+    counted(remaining, "2025-01-15", views=8)
 
     response = console.delete(ALL, {"id": [str(item.id), str(other.id), str(new_id())]}, captcha="right")
 

@@ -150,11 +150,13 @@ def test_name_with_markup_is_escaped(console, owner):
     assert "&lt;b&gt;Bo" in page
 
 
-@pytest.mark.parametrize(("site", "asks"), [("cross-site", True), ("same-origin", False), ("none", False), ("", False)])
-def test_logout_from_another_site_is_confirmed(browser, site, asks):
+@pytest.mark.parametrize(
+    ("site", "is_confirmed"), [("cross-site", True), ("same-origin", False), ("none", False), ("", False)]
+)
+def test_logout_from_another_site_is_confirmed(browser, site, is_confirmed):
     headers = {"Sec-Fetch-Site": site} if site else {}
 
-    assert config_of(browser.get("/site/Logout", headers=headers))["confirmLogout"] is asks
+    assert config_of(browser.get("/site/Logout", headers=headers))["confirmLogout"] is is_confirmed
 
 
 @pytest.mark.parametrize(
@@ -167,9 +169,9 @@ def test_theme_of_the_cookie_is_rendered(browser, theme, shown):
     assert f'data-theme="{shown}"' in text_of(browser.get(LOGIN_ROUTE))
 
 
-@pytest.mark.parametrize(("kept", "shown"), [("open", "open"), ("", ""), ("x", "")])
-def test_sidebar_state_of_the_cookie_is_rendered(signed_in, kept, shown):
-    signed_in.cookies["rail"] = kept
+@pytest.mark.parametrize(("cookie", "shown"), [("open", "open"), ("", ""), ("x", "")])
+def test_sidebar_state_of_the_cookie_is_rendered(signed_in, cookie, shown):
+    signed_in.cookies["rail"] = cookie
 
     assert f'data-sidebar="{shown}"' in text_of(signed_in.get("/site"))
 

@@ -202,15 +202,15 @@ def test_audit_log_has_no_token(console):
 
 
 def test_app_gets_the_prompt_only_while_it_is_on_and_the_token_in_full(console, phone):
-    bare = {name: value for name, value in DEFAULTS.items() if name != "installNewData"}
-    assert phone.get(APP).body["data"] == bare
+    defaults = {name: value for name, value in DEFAULTS.items() if name != "installNewData"}
+    assert phone.get(APP).body["data"] == defaults
     put(console, INSTALL, PROMPT)
     put(console, FACEBOOK, CREDENTIALS)
 
     quiet = phone.get(APP).body["data"]
     put(console, STATUS, {"name": "installNew", "status": True})
 
-    assert quiet == bare | CREDENTIALS
+    assert quiet == defaults | CREDENTIALS
     assert phone.get(APP).body["data"] == DEFAULTS | CREDENTIALS | {"installNew": True, "installNewData": PROMPT}
 
 

@@ -69,9 +69,9 @@ def test_conditions_are_stored_in_canonical_form(console):
         "until": "2026-11-21T10:00:00.5+05:30",
     }
 
-    kept = set_rules(console, TRIAL | {"when": when}).body["data"]["liveBtn"][0]["when"]
+    stored = set_rules(console, TRIAL | {"when": when}).body["data"]["liveBtn"][0]["when"]
 
-    assert kept == {
+    assert stored == {
         "platform": ["android"],
         "version": ">=2.3.0 <3.0.0",
         "language": ["pt-br"],

@@ -82,12 +82,13 @@ def test_first_matching_rule_wins(rules, phone, now):
 @settings(deadline=None, max_examples=100)
 @given(rule_lists, rule_lists, phones, nows)
 def test_setting_is_decided_by_its_own_rules(one, other, phone, now):
-    asked = read_phone(phone)
+    properties = read_phone(phone)
 
-    together = Rules({FIELD: one, "track": other, "splash": one}).decide(asked, now)
+    together = Rules({FIELD: one, "track": other, "splash": one}).decide(properties, now)
 
     apart = (
-        Rules({name: rules}).decide(asked, now) for name, rules in ((FIELD, one), ("track", other), ("splash", one))
+        Rules({name: rules}).decide(properties, now)
+        for name, rules in ((FIELD, one), ("track", other), ("splash", one))
     )
     assert together == tuple(number for decision in apart for number in decision)
 
@@ -145,9 +146,9 @@ def test_share_matches_its_percentage_of_phones():
 
 @pytest.mark.parametrize(("second", "fits"), [(-1, False), (0, True), (59, True), (60, False)])
 def test_time_is_exact_in_the_console_time_zone(second, fits):
-    asked = ConditionsSerializer(data={"from": "2026-11-21T09:30:00", "until": "2026-11-21T09:31:00"})
-    assert asked.is_valid()
-    rules = [{"name": "r", "value": True, "when": asked.validated_data}]
+    conditions = ConditionsSerializer(data={"from": "2026-11-21T09:30:00", "until": "2026-11-21T09:31:00"})
+    assert conditions.is_valid()
+    rules = [{"name": "r", "value": True, "when": conditions.validated_data}]
     begins = datetime(2026, 11, 21, 9, 30, tzinfo=ZONE)
 
     timestamp = (begins + timedelta(seconds=second)).timestamp()

@@ -37,8 +37,8 @@ class AdWriter:
         self.stop(self.fire(name))
 
     def parse_events(self, chunk):
-        said = re.findall(r'event: (\w+)\n(?:id: .*\n)?data: \{"_id":"([^"]+)"', chunk.decode())
-        return [(event, self.names[fired]) for event, fired in said]
+        events = re.findall(r'event: (\w+)\n(?:id: .*\n)?data: \{"_id":"([^"]+)"', chunk.decode())
+        return [(event, self.names[fired]) for event, fired in events]
 
 
 @pytest.fixture

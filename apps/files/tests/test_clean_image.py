@@ -155,13 +155,13 @@ SRGB_CHROMATICITY = struct.pack(">8I", 31270, 32900, 64000, 33000, 30000, 60000,
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "is_kept"),
+    ("name", "content", "is_retained"),
     [(b"cICP", bytes((12, 13, 0, 1)), True), (b"cHRM", P3_CHROMATICITY, True), (b"cHRM", SRGB_CHROMATICITY, False)],
 )
-def test_png_keeps_the_chunks_that_define_wide_colors(name, content, is_kept):
+def test_png_keeps_the_chunks_that_define_wide_colors(name, content, is_retained):
     raw = png_with_chunk(Image.new("RGB", (8, 8), (230, 60, 60)), name, content)
 
-    assert (name + content in check_image(upload(raw)).content) is is_kept
+    assert (name + content in check_image(upload(raw)).content) is is_retained
 
 
 @pytest.mark.parametrize("has_profile", [True, False])

@@ -140,11 +140,11 @@ def test_response_is_purged_after_a_day(console):
         console.post(ADD, BODY, headers=KEY)
         clock.shift(timedelta(hours=24))
         tasks.purge()
-        kept = StoredAnswer.objects.count()
+        count = StoredAnswer.objects.count()
         clock.shift(timedelta(seconds=1))
         tasks.purge()
 
-    assert (kept, StoredAnswer.objects.count()) == (1, 0)
+    assert (count, StoredAnswer.objects.count()) == (1, 0)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -29,8 +29,8 @@ def test_reserved_keys_are_quoted_in_the_audit_log(console):
 
     entry = Entry.objects.get(action="livecall.save-settings")
 
-    kept = {'"confirmed by"': "another", '"name"': "Policy", '""name""': "b", '"0190abcd-1234-"': "c", '"names"': "d"}
-    assert (entry.after, name_of(entry)) == (kept, "")
+    masked = {'"confirmed by"': "another", '"name"': "Policy", '""name""': "b", '"0190abcd-1234-"': "c", '"names"': "d"}
+    assert (entry.after, name_of(entry)) == (masked, "")
     assert console.get(SETTINGS).body["data"] == forged
 
 

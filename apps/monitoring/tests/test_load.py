@@ -62,6 +62,6 @@ def test_load_is_sampled_once_in_four_seconds(console, samples):
 def samples(monkeypatch):
     """Return the times at which the memory was measured: once per sample."""
     taken = []
-    ask = load.psutil.virtual_memory
-    monkeypatch.setattr(load.psutil, "virtual_memory", lambda: taken.append(1) or ask())
+    read = load.psutil.virtual_memory
+    monkeypatch.setattr(load.psutil, "virtual_memory", lambda: taken.append(1) or read())
     return taken

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL does it by itself")
 def test_database_file_shrinks_after_a_purge(monkeypatch):
-    monkeypatch.setattr(tasks, "KEPT_PAGES", 0)
+    monkeypatch.setattr(tasks, "MAX_FREE_PAGES", 0)
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE much (text TEXT)")
         cursor.executemany("INSERT INTO much VALUES (%s)", [("x" * 4000,)] * 3000)

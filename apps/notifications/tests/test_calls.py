@@ -140,12 +140,12 @@ def test_logged_push_stays_logged(send, console, fcm, settings):
 
 def test_push_may_reuse_the_icon_of_an_earlier_one(send, console):
     icon = send({**TEXTS, "image": upload(make_image(), "icon.png")}).body["data"]["n_icon"]
-    kept = {"fileName": icon.rsplit("/", 1)[1]}
+    existing = {"fileName": icon.rsplit("/", 1)[1]}
 
     later = {"sendAt": (timezone.now() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M")}
-    assert send({**TEXTS, **kept, **later}).body["data"]["n_icon"] == icon
+    assert send({**TEXTS, **existing, **later}).body["data"]["n_icon"] == icon
     assert len(icons()) == 1
-    replaced = send({**TEXTS, **kept, "image": upload(make_image(), "other.png")})
+    replaced = send({**TEXTS, **existing, "image": upload(make_image(), "other.png")})
     assert replaced.body["data"]["n_icon"] not in {icon, ""}
 
     before = traces()

@@ -78,20 +78,20 @@ def test_deleted_push_is_not_counted(send, console, report):
 
 @pytest.mark.enable_socket
 @pytest.mark.parametrize(
-    ("given", "kept", "target"),
+    ("given", "topic", "target"),
     [({}, "all", "everyone"), ({"topic": "all"}, "all", "everyone"), ({"topic": ""}, "all", "everyone")]
     + [({"topic": name}, name, name) for name in ("android", "ios", "hindi")],
 )
-def test_push_goes_to_its_topic(send, console, fcm, settings, given, kept, target):
+def test_push_goes_to_its_topic(send, console, fcm, settings, given, topic, target):
     settings.FCM_TOPIC, settings.FCM_TOPICS = "everyone", ["hindi"]
 
-    assert send({**TEXTS, **given}).body["data"]["topic"] == kept
+    assert send({**TEXTS, **given}).body["data"]["topic"] == topic
     assert run_due(Delivery) == 1
     console.post(f"{BASE}/resend", {**TEXTS, **given}, captcha="right")
     assert run_due(Delivery) == 1
 
     assert [message["topic"] for message in fcm.messages] == [target, target]
-    assert [row["topic"] for row in history(console)["data"]] == [kept, kept]
+    assert [row["topic"] for row in history(console)["data"]] == [topic, topic]
     body = history(console)
     assert (body["topics"], body["testTopics"]) == (["all", "android", "ios", "hindi"], ["hindi"])
 

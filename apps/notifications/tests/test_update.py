@@ -226,15 +226,15 @@ def test_update_keeps_replaces_or_removes_the_icon(planned, send, django_capture
 def test_update_keeps_an_icon_that_another_push_uses(planned, send, console, django_capture_on_commit_callbacks):
     row = planned(image=upload(make_image(), "icon.png"))
     shared = send(as_sent(row)).body["data"]
-    bare = planned()
+    without_icon = planned()
     name = row["n_icon"].rsplit("/", 1)[1]
 
     with django_capture_on_commit_callbacks(execute=True):
         console.put(UPDATE, as_sent(row, fileName=""))
-        taken = console.put(UPDATE, as_sent(bare, fileName=name)).body["data"]
+        taken = console.put(UPDATE, as_sent(without_icon, fileName=name)).body["data"]
 
     assert taken["n_icon"] == shared["n_icon"]
     assert icons() == [name]
     before = traces()
-    assert console.put(UPDATE, as_sent(bare, fileName="unknown.png")).status_code == 404
+    assert console.put(UPDATE, as_sent(without_icon, fileName="unknown.png")).status_code == 404
     assert traces() == before

@@ -60,9 +60,9 @@ def box(kind: bytes, content: bytes) -> bytes:
 
 def remove_box(kind: bytes) -> bytes:
     """Return a sample video without one of its outer boxes."""
-    raw, kept, at = sample_video(), b"", 0
+    raw, remaining, at = sample_video(), b"", 0
     while at < len(raw):
         length, name = struct.unpack(">I4s", raw[at : at + 8])
-        kept += b"" if name == kind else raw[at : at + length]
+        remaining += b"" if name == kind else raw[at : at + length]
         at += length
-    return kept
+    return remaining

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from apps.wire import encryption
 
-SAID = {"status": True, "message": "Grüße", "data": [1, None]}
+BODY = {"status": True, "message": "Grüße", "data": [1, None]}
 
 
 @pytest.fixture
@@ -25,20 +25,20 @@ def run(monkeypatch):
 
 
 def encrypted(plaintext=None, key=0):
-    return encryption.encrypt(plaintext or json.dumps(SAID).encode(), settings.WIRE_KEYS[key])
+    return encryption.encrypt(plaintext or json.dumps(BODY).encode(), settings.WIRE_KEYS[key])
 
 
 def test_command_decrypts_bodies_with_any_key(run):
-    assert run({"encryptedData": encrypted()}) == SAID
-    assert run(encrypted(key=1)) == SAID
-    assert run(encrypted(gzip.compress(json.dumps(SAID).encode()))) == SAID
+    assert run({"encryptedData": encrypted()}) == BODY
+    assert run(encrypted(key=1)) == BODY
+    assert run(encrypted(gzip.compress(json.dumps(BODY).encode()))) == BODY
 
 
 def test_command_reads_a_file(run, tmp_path):
     file = tmp_path / "body.json"
     file.write_text(json.dumps(encrypted()))
 
-    assert run("", str(file)) == SAID
+    assert run("", str(file)) == BODY
     with pytest.raises(CommandError, match="cannot be read"):
         run("", str(tmp_path / "none.json"))
 
@@ -73,7 +73,7 @@ def test_command_in_production_needs_confirmation(run, settings):
 
     with pytest.raises(CommandError, match="--yes"):
         run(encrypted())
-    assert run(encrypted(), "--yes") == SAID
+    assert run(encrypted(), "--yes") == BODY
 
 
 @pytest.mark.parametrize(
