@@ -37,7 +37,7 @@ SERVER_CORE = 0
 ROUNDS = int(os.environ.get("ROUNDS", "9"))
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 SMALL = "/api/App/controller/admin"
-PLACEMENTS, STREAMS, FIRINGS = 1000, 5_000, 5
+PLACEMENTS, STREAMS, FIRED_ADS = 1000, 5_000, 5
 MAX_READ_MS = 250
 # One machine sends all requests, so the limits are active but high enough. Some are those of commit 2677dccc.
 LIMITS = {
@@ -201,7 +201,7 @@ async def _measure_streams(claims: Claims, web: Web) -> None:
     # Repeat until the memory does not grow.
     await asyncio.sleep(3)
     each_kb = (web.memory() - before) / STREAMS / 1024
-    for number in range(FIRINGS):
+    for number in range(FIRED_ADS):
         fired, committed = await asyncio.to_thread(_fire, f"Bench-{number}")
         arrivals = phones.tally.arrivals.setdefault(fired, [])
         async with asyncio.timeout(10):

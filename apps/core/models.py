@@ -6,6 +6,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+IS_UNFINISHED = Q(state__in=["pending", "running"])
+
 
 class QueuedWork(models.Model):
     """Work that a Celery task does later: an email, a push notification, a scheduled ad, a thumbnail.
@@ -56,7 +58,7 @@ class QueuedWork(models.Model):
     class Meta:
         abstract = True
         indexes = [
-            models.Index(fields=["due_at"], condition=Q(state__in=["pending", "running"]), name="%(class)s_due"),
+            models.Index(fields=["due_at"], condition=IS_UNFINISHED, name="%(class)s_due"),
         ]
 
     def __str__(self) -> str:

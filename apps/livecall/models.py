@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from apps.audit.names import escape_key
 from apps.core.actor import Actor
-from apps.core.models import QueuedWork
+from apps.core.models import IS_UNFINISHED, QueuedWork
 from apps.core.rows import Audited, Versioned
 from apps.wire.ids import new_id
 
@@ -22,8 +22,8 @@ class FireType(models.TextChoices):
 
 # A scheduled ad that is this late is missed, because it was meant for an event that is over.
 MISSED_AFTER = timedelta(minutes=10)
-# The states that admins see; `PlannedFiring.progress` returns those of a scheduled ad.
-FIRING_STATES = ("planned", "missed", "cancelled", "running", "fired", "stopped")
+# The states that admins see; `ScheduledAd.progress` returns those of a scheduled ad.
+LIVE_AD_STATES = ("planned", "missed", "cancelled", "running", "fired", "stopped")
 
 # Rows that always exist and have no URL. They cannot be edited or deleted (docs/product.md 5.2).
 RESERVED_NAMES = (FireType.OPEN.value, FireType.NATIVE.value)
@@ -104,7 +104,7 @@ class FiredAd(Audited):
         return f"{self.name} ({self.type})"
 
 
-class PlannedFiring(Versioned, QueuedWork):
+class ScheduledAd(Versioned, QueuedWork):
     """An ad to fire at a later time, which can be moved until then. `failed` means that it was missed.
 
     The fired ad has an ID of its own: the IDs of fired ads begin with the time at which they were fired.
@@ -128,7 +128,12 @@ class PlannedFiring(Versioned, QueuedWork):
     conflict_message = "Someone else moved this scheduled ad in the meantime."
 
     class Meta(QueuedWork.Meta):
-        indexes = [*QueuedWork.Meta.indexes, models.Index(fields=["fire_at"], name="planned_firing_by_time")]
+        # The names of the table and its indexes are those of an earlier version.
+        db_table = "livecall_plannedfiring"
+        indexes = [
+            models.Index(fields=["due_at"], condition=IS_UNFINISHED, name="plannedfiring_due"),
+            models.Index(fields=["fire_at"], name="planned_firing_by_time"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.name} ({self.type}) at {self.fire_at}"

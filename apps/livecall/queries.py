@@ -13,7 +13,7 @@ from apps.analytics import queries as counts
 from apps.analytics.sorting import COUNT_COLUMNS
 from apps.audit import queries as audit
 from apps.core.kinds import Kind
-from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, PlannedFiring, WebsiteAd
+from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, ScheduledAd, WebsiteAd
 from apps.web.querysets import read_batches, search_rows
 from apps.web.sorting import Columns
 
@@ -107,16 +107,16 @@ def ended_at(row: FiredAd, now: datetime) -> datetime | None:
     return end if end <= now else None
 
 
-def list_pending(*, now: datetime) -> QuerySet[PlannedFiring]:
+def list_pending(*, now: datetime) -> QuerySet[ScheduledAd]:
     """Return the scheduled ads, by time."""
-    waiting = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING, give_up_at__gt=now)
+    waiting = ScheduledAd.objects.filter(state=ScheduledAd.State.PENDING, give_up_at__gt=now)
     return waiting.order_by("fire_at", "id")
 
 
-def list_planned(*, now: datetime) -> QuerySet[PlannedFiring]:
+def list_planned(*, now: datetime) -> QuerySet[ScheduledAd]:
     """Return the scheduled ads and those missed in the last week, by time."""
-    listed = (PlannedFiring.State.PENDING, PlannedFiring.State.FAILED)
-    return PlannedFiring.objects.filter(fire_at__gt=now - MISSED_SHOWN_FOR, state__in=listed).order_by("fire_at", "id")
+    listed = (ScheduledAd.State.PENDING, ScheduledAd.State.FAILED)
+    return ScheduledAd.objects.filter(fire_at__gt=now - MISSED_SHOWN_FOR, state__in=listed).order_by("fire_at", "id")
 
 
 def last_number() -> int:

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from apps.analytics.serializers import CountField
 from apps.core.serializers import RowId, ZonedTime
 from apps.livecall import website_ads
-from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring
+from apps.livecall.models import LIVE_AD_STATES, FiredAd, FireType, ScheduledAd
 from apps.livecall.queries import Stopped, ended_at, state_of
 from apps.web.pagination import MORE_PAGES
 from apps.wire.fields import (
@@ -56,7 +56,7 @@ class WebsiteAdUpdateSerializer(NewWebsiteAdSerializer):
     _id = RowId(source="ad_id")
 
 
-class FiringSerializer(serializers.Serializer[Any]):
+class FireSerializer(serializers.Serializer[Any]):
     Adstype = serializers.ChoiceField(
         source="type",
         choices=FireType.choices,
@@ -71,7 +71,7 @@ class FiringSerializer(serializers.Serializer[Any]):
         return FireType(given)
 
 
-class MovedFiringSerializer(serializers.Serializer[Any]):
+class MovedAdSerializer(serializers.Serializer[Any]):
     _id = RowId(source="planned_id", help_text="ID of a scheduled ad")
     fireAt = ZonedTime(source="fire_at", error_messages=FILL)
 
@@ -81,8 +81,8 @@ class MovedFiringSerializer(serializers.Serializer[Any]):
         return given
 
 
-class ChosenFiringSerializer(serializers.Serializer[Any]):
-    id = RowId(source="firing_id", help_text="ID of a fired or a scheduled ad")
+class ChosenAdSerializer(serializers.Serializer[Any]):
+    id = RowId(source="ad_id", help_text="ID of a fired or a scheduled ad")
 
 
 def _clean_key(key: str) -> str:
@@ -150,10 +150,10 @@ class StateField(serializers.ChoiceField):
     """The state of a fired or scheduled ad. The context of its serializer has `now`, and `running` for the history."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(choices=FIRING_STATES, **more)
+        super().__init__(choices=LIVE_AD_STATES, **more)
 
-    def get_attribute(self, row: FiredAd | PlannedFiring) -> str:
-        if isinstance(row, PlannedFiring):
+    def get_attribute(self, row: FiredAd | ScheduledAd) -> str:
+        if isinstance(row, ScheduledAd):
             return row.progress(self.context["now"])
         return state_of(row, self.context.get("running", ()))
 

@@ -15,7 +15,7 @@ from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.core.zone import format_iso
 from apps.livecall import queries
-from apps.livecall.models import MISSED_AFTER, FiredAd, FireType, LiveSettings, PlannedFiring
+from apps.livecall.models import MISSED_AFTER, FiredAd, FireType, LiveSettings, ScheduledAd
 from apps.livecall.viewers import wake_streams
 from apps.wire.errors import ApiError, ConflictError, NotFoundError
 
@@ -26,11 +26,11 @@ SAME_PRESS = timedelta(seconds=1)
 MAX_PLANNED_ADS = 100
 
 
-class FiringNotFoundError(NotFoundError):
+class AdNotFoundError(NotFoundError):
     default_detail = "This ad does not exist."
 
 
-class FiringMissedError(ConflictError):
+class AdMissedError(ConflictError):
     default_detail = "This scheduled ad was missed. It was not shown, so it cannot be stopped."
 
 
@@ -46,16 +46,16 @@ def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
 
 
 @transaction.atomic
-def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor: Actor) -> PlannedFiring:
+def schedule_ad(*, type: FireType, name: str, url: str, fire_at: datetime, actor: Actor) -> ScheduledAd:
     """Schedule an ad. The same ad at the same time is scheduled once. Raises ApiError if there are too many."""
     _require_url(type, url)
     rows.lock_singleton(LiveSettings, 1)
     known = _find_same_planned(type=type, name=name, url=url, fire_at=fire_at).first()
     if known is not None:
         return known
-    if PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING).count() >= MAX_PLANNED_ADS:
+    if ScheduledAd.objects.filter(state=ScheduledAd.State.PENDING).count() >= MAX_PLANNED_ADS:
         raise ApiError(f"At most {MAX_PLANNED_ADS} ads can be scheduled. Cancel one first.")
-    firing = PlannedFiring.objects.create(
+    ad = ScheduledAd.objects.create(
         type=type,
         name=name,
         url=url,
@@ -66,24 +66,24 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
         created_at=actor.now,
     )
     after = {"type": str(type), "name": name, "url": url, "fire_at": format_iso(fire_at)}
-    firing.record("livecall.plan", actor=actor, after=after)
-    queued_work.queue_after_commit(firing)
-    return firing
+    ad.record("livecall.plan", actor=actor, after=after)
+    queued_work.queue_after_commit(ad)
+    return ad
 
 
 @transaction.atomic
-def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int | None, actor: Actor) -> PlannedFiring:
+def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int | None, actor: Actor) -> ScheduledAd:
     """Move a scheduled ad to another time. The admin who scheduled it stays the same.
 
-    Raises FiringNotFoundError once it is fired or cancelled, FiringMissedError, ConflictError, and ApiError if the
+    Raises AdNotFoundError once it is fired or cancelled, AdMissedError, ConflictError, and ApiError if the
     same ad is already scheduled at this time.
     """
     # The task that fires the ad takes the same lock, so one of the two sees the change of the other.
     rows.lock_singleton(LiveSettings, 1)
-    planned = rows.lock(PlannedFiring.objects.filter(pk=planned_id), FiringNotFoundError)
+    planned = rows.lock(ScheduledAd.objects.filter(pk=planned_id), AdNotFoundError)
     progress = planned.progress(actor.now)
     if progress != "planned":
-        raise FiringMissedError if progress == "missed" else FiringNotFoundError
+        raise AdMissedError if progress == "missed" else AdNotFoundError
     alike = _find_same_planned(type=planned.type, name=planned.name, url=planned.url, fire_at=fire_at)
     if alike.exclude(pk=planned.pk).exists():
         raise ApiError("This ad is already scheduled at this time.")
@@ -92,8 +92,8 @@ def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int 
     return planned
 
 
-def _find_same_planned(*, type: str, name: str, url: str, fire_at: datetime) -> QuerySet[PlannedFiring]:
-    waiting = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING)
+def _find_same_planned(*, type: str, name: str, url: str, fire_at: datetime) -> QuerySet[ScheduledAd]:
+    waiting = ScheduledAd.objects.filter(state=ScheduledAd.State.PENDING)
     return waiting.filter(type=type, name=name, url=url, fire_at=fire_at)
 
 
@@ -105,39 +105,39 @@ def fire_planned(*, planned_id: uuid.UUID | str, now: datetime) -> None:
     fires: a worker that dies leaves nothing half done.
     """
     rows.lock_singleton(LiveSettings, 1)
-    due = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING, due_at__lte=now + queued_work.ETA_TOLERANCE)
+    due = ScheduledAd.objects.filter(state=ScheduledAd.State.PENDING, due_at__lte=now + queued_work.ETA_TOLERANCE)
     planned = due.filter(pk=planned_id).first()
     if planned is None:
         return
     planned.attempts_count += 1
     if planned.give_up_at <= now:
-        planned.state = PlannedFiring.State.FAILED
+        planned.state = ScheduledAd.State.FAILED
         planned.last_error = queued_work.NOT_SENT_IN_TIME
         log.error("Scheduled ad %s was missed: %s", planned.pk, planned.name)
     else:
         fire_type = FireType(planned.type)
         planned.fired, _ = _fire(type=fire_type, name=planned.name, url=planned.url, by=planned.planned_by, now=now)
-        planned.state = PlannedFiring.State.SENT
+        planned.state = ScheduledAd.State.SENT
         planned.sent_at = now
         log.info("Fired scheduled ad %s: %s", planned.pk, planned.name)
     planned.save(update_fields=["attempts_count", "state", "last_error", "fired", "sent_at"])
 
 
 @transaction.atomic
-def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | PlannedFiring, bool]:
+def stop_ad(*, ad_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | ScheduledAd, bool]:
     """Stop a fired ad or cancel a scheduled one. Return it, and whether it was running or scheduled until now.
 
-    The ID of a scheduled ad that was fired stops the fired ad. Raises FiringNotFoundError and FiringMissedError.
+    The ID of a scheduled ad that was fired stops the fired ad. Raises AdNotFoundError and AdMissedError.
     """
     settings = rows.lock_singleton(LiveSettings, 1)
-    planned = PlannedFiring.objects.filter(pk=firing_id).first()
+    planned = ScheduledAd.objects.filter(pk=ad_id).first()
     if planned is not None:
         if planned.fired_id is None:
             return _cancel(planned, actor)
-        firing_id = planned.fired_id
-    fired = queries.records().select_for_update().filter(pk=firing_id).first()
+        ad_id = planned.fired_id
+    fired = queries.records().select_for_update().filter(pk=ad_id).first()
     if fired is None:
-        raise FiringNotFoundError
+        raise AdNotFoundError
     is_new = fired.stopped_at is None
     if is_new:
         _stop(fired, settings, now=actor.now)
@@ -151,14 +151,14 @@ def _stop(fired: FiredAd, settings: LiveSettings, *, now: datetime) -> None:
     transaction.on_commit(wake_streams, robust=True)
 
 
-def _cancel(planned: PlannedFiring, actor: Actor) -> tuple[PlannedFiring, bool]:
-    waiting = PlannedFiring.objects.filter(pk=planned.pk, state=PlannedFiring.State.PENDING, give_up_at__gt=actor.now)
-    is_new = bool(waiting.update(state=PlannedFiring.State.CANCELLED))
+def _cancel(planned: ScheduledAd, actor: Actor) -> tuple[ScheduledAd, bool]:
+    waiting = ScheduledAd.objects.filter(pk=planned.pk, state=ScheduledAd.State.PENDING, give_up_at__gt=actor.now)
+    is_new = bool(waiting.update(state=ScheduledAd.State.CANCELLED))
     if is_new:
         planned.record("livecall.cancel", actor=actor, name=planned.name)
     planned.refresh_from_db()
-    if planned.state != PlannedFiring.State.CANCELLED:
-        raise FiringMissedError
+    if planned.state != ScheduledAd.State.CANCELLED:
+        raise AdMissedError
     return planned, is_new
 
 
@@ -223,9 +223,9 @@ def purge(before: datetime, most: int) -> int:
     old = [pk for pk, _ in takewhile(lambda row: row[1] < before, oldest)]
     FiredAd.objects.filter(pk__in=old).delete()
     analytics.remove_items(item_ids=old, now=timezone.now())
-    over = PlannedFiring.objects.filter(fire_at__lt=before, fired=None).exclude(state=PlannedFiring.State.PENDING)
+    over = ScheduledAd.objects.filter(fire_at__lt=before, fired=None).exclude(state=ScheduledAd.State.PENDING)
     unfired = list(over.order_by("fire_at").values_list("pk", flat=True)[:most])
-    PlannedFiring.objects.filter(pk__in=unfired).delete()
+    ScheduledAd.objects.filter(pk__in=unfired).delete()
     return len(old) + len(unfired)
 
 

@@ -12,7 +12,7 @@ from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.serializers import ChosenSerializer, DeletedSerializer
 from apps.idempotency.guard import Once, idempotent
 from apps.livecall import queries, serializers, services, viewers, website_ads
-from apps.livecall.models import FiredAd, LiveSettings, PlannedFiring, WebsiteAd
+from apps.livecall.models import FiredAd, LiveSettings, ScheduledAd, WebsiteAd
 from apps.livecall.serializers import AFTER, FiredSinceSerializer, fired_row
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
@@ -70,11 +70,11 @@ class WebsiteAdViewSet(ConsoleViewSet):
 
 
 class FireViewSet(ConsoleViewSet):
-    def show(self, row: PlannedFiring) -> dict[str, Any]:
+    def show(self, row: ScheduledAd) -> dict[str, Any]:
         return {"data": serializers.PlannedRowSerializer(row, context={"now": timezone.now()}).data}
 
     @extend_schema(operation_id="fireAd", responses=serializers.FiredResponseSerializer)
-    @validated(serializers.FiringSerializer)
+    @validated(serializers.FireSerializer)
     @idempotent
     def fire(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Show an ad in every running call, now or at a time. Accepts Idempotency-Key.
@@ -85,7 +85,7 @@ class FireViewSet(ConsoleViewSet):
         if fire_at:
 
             def plan() -> Response:
-                planned = services.plan_firing(**data, fire_at=fire_at, actor=actor)
+                planned = services.schedule_ad(**data, fire_at=fire_at, actor=actor)
                 return ok("The ad is scheduled", **self.show(planned), liveView=None)
 
             return once(plan)
@@ -102,7 +102,7 @@ class FireViewSet(ConsoleViewSet):
         operation_id="moveFiring",
         responses={200: serializers.PlannedResponseSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
-    @validated(serializers.MovedFiringSerializer, if_match=True)
+    @validated(serializers.MovedAdSerializer, if_match=True)
     def move(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Reschedule an ad to another time in the console's time zone, as long as it is not fired.
 
@@ -115,15 +115,15 @@ class FireViewSet(ConsoleViewSet):
         operation_id="stopFiring",
         responses={200: serializers.StoppedResponseSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
-    @validated(serializers.ChosenFiringSerializer)
+    @validated(serializers.ChosenAdSerializer)
     def stop(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Remove a fired ad from every phone, or cancel a scheduled ad. A second request changes nothing."""
-        firing, is_new = services.stop_firing(**data, actor=actor_of(request))
-        if isinstance(firing, PlannedFiring):
+        ad, is_new = services.stop_ad(**data, actor=actor_of(request))
+        if isinstance(ad, ScheduledAd):
             message = "The scheduled ad is cancelled" if is_new else "This scheduled ad was cancelled already"
         else:
             message = "The ad is stopped" if is_new else "This ad was stopped already"
-        return ok(message, data=serializers.StoppedRowSerializer(firing, context={"now": timezone.now()}).data)
+        return ok(message, data=serializers.StoppedRowSerializer(ad, context={"now": timezone.now()}).data)
 
     @extend_schema(
         operation_id="listFireHistory",

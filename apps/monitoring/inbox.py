@@ -17,7 +17,7 @@ from apps.notifications.queries import provider
 HEALTH = ("/health/ready?all=1", "View health checks")
 PUSHES = ("/site/notification", "Open notifications")
 VIDEOS = ("/site/add/video", "Open videos")
-FIRINGS = ("/site/add/livecall/liveAdWeb/history", "Open ads history")
+FIRED_ADS = ("/site/add/livecall/liveAdWeb/history", "Open ads history")
 NEARLY_FULL_PERCENT = 90
 # The worker checks the counts every minute. Older results of a worker that stopped are ignored.
 MAX_ALARM_AGE = timedelta(minutes=3)
@@ -65,7 +65,9 @@ UNHEALTHY: Mapping[str, ProblemText] = {
         "Emails are not going out", "Sign-in codes are delayed. Check the mail server and its settings."
     ),
     "fire": ProblemText(
-        "Scheduled ads are not being fired", "After ten minutes they count as missed. Start the worker again.", FIRINGS
+        "Scheduled ads are not being fired",
+        "After ten minutes they count as missed. Start the worker again.",
+        FIRED_ADS,
     ),
     "push": ProblemText(
         "Notifications are not going out", "They are being retried. Check the FCM credentials.", PUSHES
@@ -94,7 +96,7 @@ FAILED: Mapping[str, ProblemText] = {
     "mail": ProblemText(
         "Emails not sent: {count}", "Check the mail server and its settings.", reported_for=timedelta(days=1)
     ),
-    "fire": ProblemText("Scheduled ads missed: {count}", "Fire the ad now, or schedule it again.", FIRINGS),
+    "fire": ProblemText("Scheduled ads missed: {count}", "Fire the ad now, or schedule it again.", FIRED_ADS),
     "media": ProblemText("Videos without a thumbnail: {count}", "Upload a file that can be played.", VIDEOS),
 }
 # Another email about failed emails would be the next one to fail.

@@ -372,7 +372,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "Role": "apps.core.actor.Role",
         "MarkType": "apps.console.marks.TYPES",
         "FireType": "apps.livecall.models.FireType",
-        "FiringState": "apps.livecall.models.FIRING_STATES",
+        "LiveAdState": "apps.livecall.models.LIVE_AD_STATES",
         "PushState": "apps.notifications.models.PROGRESS",
     },
     "PREPROCESSING_HOOKS": ["apps.banners.schema.add_app_list", "apps.device.schema.add_device_routes"],

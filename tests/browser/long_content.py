@@ -36,7 +36,7 @@ def fill_up(owner: Any) -> dict[str, str]:
     from apps.banners.models import InhouseBanner  # noqa: PLC0415
     from apps.controller.models import ControllerSettings  # noqa: PLC0415
     from apps.legal.models import LegalText  # noqa: PLC0415
-    from apps.livecall.models import FiredAd, LiveSettings, PlannedFiring, WebsiteAd  # noqa: PLC0415
+    from apps.livecall.models import FiredAd, LiveSettings, ScheduledAd, WebsiteAd  # noqa: PLC0415
     from apps.notifications.models import Notification  # noqa: PLC0415
     from apps.placements.models import Placement  # noqa: PLC0415
     from apps.videos.models import Video  # noqa: PLC0415
@@ -48,7 +48,7 @@ def fill_up(owner: Any) -> dict[str, str]:
         for _ in range(MANY)
     )
     Placement.objects.exclude(kind="native").update(name=LONG, unit_id=f"https://example.com/{LONG}")
-    for model in (InhouseBanner, WebsiteAd, FiredAd, PlannedFiring):
+    for model in (InhouseBanner, WebsiteAd, FiredAd, ScheduledAd):
         model.objects.update(name=LONG, url=f"https://example.com/{LONG}")
     Item.objects.update(name=LONG)
     Video.objects.update(name=f"{LONG}.mp4")

@@ -30,7 +30,7 @@ class AdminService:
         return services.fire_ad(type=FireType.URL, name=name, url=url, actor=self.actor)
 
     def schedule(self, at, name="Shop"):
-        return services.plan_firing(
+        return services.schedule_ad(
             type=FireType.URL, name=name, url="https://shop.example.com", fire_at=at, actor=self.actor
         )
 

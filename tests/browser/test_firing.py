@@ -8,7 +8,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from apps.livecall import services
-from apps.livecall.models import FiredAd, FireType, PlannedFiring
+from apps.livecall.models import FiredAd, FireType, ScheduledAd
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import date_field, expect_toast, type_date
 from tests.browser.test_ads_manager import FIRE, HISTORY, row
@@ -46,7 +46,7 @@ def test_ad_is_scheduled_in_console_time_zone_and_cancelled(enter):
     page.get_by_role("button", name="Cancel firing").click()
     expect_toast(page, "The scheduled ad is cancelled")
     expect(planned).to_have_count(0)
-    assert PlannedFiring.objects.get().state == "cancelled"
+    assert ScheduledAd.objects.get().state == "cancelled"
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 700)])
@@ -77,7 +77,7 @@ def test_dialog_stays_open_when_a_date_is_chosen(enter):
     expect(page.get_by_role("dialog", name="Fire Open_Ads_Fire")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert not PlannedFiring.objects.exists()
+    assert not ScheduledAd.objects.exists()
 
 
 def test_scheduled_ad_is_fired_and_stopped_on_a_phone(enter):
@@ -90,8 +90,8 @@ def test_scheduled_ad_is_fired_and_stopped_on_a_phone(enter):
     expect(page.get_by_role("region", name="Scheduled ads")).to_be_visible()
 
     # Does the work of the worker, which does not run in these tests.
-    PlannedFiring.objects.update(due_at=timezone.now())
-    services.fire_planned(planned_id=PlannedFiring.objects.get().pk, now=timezone.now())
+    ScheduledAd.objects.update(due_at=timezone.now())
+    services.fire_planned(planned_id=ScheduledAd.objects.get().pk, now=timezone.now())
     page.reload()
     fired = row(page, "Open_Ads_Fire")
     expect(fired).to_contain_text("Running")

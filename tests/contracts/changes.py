@@ -126,18 +126,18 @@ def _website_ad(body: Callable[[str], Any]) -> Prepare:
     return prepare
 
 
-FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://a.example.com"}
+WEB_AD = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://a.example.com"}
 
 
 def _fired(scenario: Scenario) -> PreparedCall:
-    scenario.console.post(f"{LIVE}/admin/ads/fire", FIRING)
+    scenario.console.post(f"{LIVE}/admin/ads/fire", WEB_AD)
     history = f"{LIVE}/admin/ads/fire/history"
     return PreparedCall(history, {"id": [row["_id"] for row in scenario.console.get(history).body["data"]]})
 
 
 def _move(scenario: Scenario) -> PreparedCall:
     at = timezone.now() + timedelta(days=1)
-    planned = scenario.console.post(f"{LIVE}/admin/ads/fire", FIRING | {"fireAt": f"{at:%Y-%m-%dT%H:%M}"})
+    planned = scenario.console.post(f"{LIVE}/admin/ads/fire", WEB_AD | {"fireAt": f"{at:%Y-%m-%dT%H:%M}"})
     later = at + timedelta(days=1)
     return PreparedCall(
         f"{LIVE}/admin/ads/fire", {"_id": planned.body["data"]["_id"], "fireAt": f"{later:%Y-%m-%dT%H:%M}"}
@@ -145,7 +145,7 @@ def _move(scenario: Scenario) -> PreparedCall:
 
 
 def _stop(scenario: Scenario) -> PreparedCall:
-    fired = scenario.console.post(f"{LIVE}/admin/ads/fire", FIRING)
+    fired = scenario.console.post(f"{LIVE}/admin/ads/fire", WEB_AD)
     return PreparedCall(f"{LIVE}/admin/ads/fire/stop", {"id": fired.body["data"]["_id"]})
 
 
@@ -320,7 +320,7 @@ CHANGES: dict[tuple[str, str], Prepare] = {
         lambda ad: {"_id": ad, "a_name": "Store", "a_url": "https://b.example.com"}
     ),
     ("DELETE", f"{LIVE}/liveAdWeb"): _website_ad(lambda ad: {"id": [ad]}),
-    ("POST", f"{LIVE}/admin/ads/fire"): fixed(f"{LIVE}/admin/ads/fire", FIRING),
+    ("POST", f"{LIVE}/admin/ads/fire"): fixed(f"{LIVE}/admin/ads/fire", WEB_AD),
     ("PUT", f"{LIVE}/admin/ads/fire"): _move,
     ("POST", f"{LIVE}/admin/ads/fire/stop"): _stop,
     ("DELETE", f"{LIVE}/admin/ads/fire/history"): _fired,

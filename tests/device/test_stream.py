@@ -39,11 +39,11 @@ def fire(*names):
     for name in names:
         livecall.fire_ad(name=name, **ad)
 def schedule(name, seconds):
-    livecall.plan_firing(name=name, fire_at=timezone.now() + timedelta(seconds=seconds), **ad)
+    livecall.schedule_ad(name=name, fire_at=timezone.now() + timedelta(seconds=seconds), **ad)
 def delete(name):
     livecall.delete_fired(ids=[FiredAd.objects.get(name=name).pk], actor=actor)
 def stop(name):
-    livecall.stop_firing(firing_id=FiredAd.objects.get(name=name).pk, actor=actor)
+    livecall.stop_ad(ad_id=FiredAd.objects.get(name=name).pk, actor=actor)
 def show_ad(at, end):
     texts = {'unit_id': 'u', 'description': 'd'}
     added = placements.add_placement(kind='native', name='Coming', **texts, actor=actor)

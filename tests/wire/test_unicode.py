@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import add_authenticator, app_code, enter_django_admin, with_bearer
-from apps.livecall.tests.firings import FIRE, FIRING
+from apps.livecall.tests.fired_ads import FIRE, WEB_AD
 from apps.notifications.models import SavedPhone
 
 INVISIBLE = ["\u200b", "\ufeff", "\u2060", "\u00ad", "\u200e", "\u202f", "\u00a0", "\u2028", "\u3164", "\u2800"]
@@ -92,7 +92,7 @@ def test_every_search_and_export_finds_any_form_and_case(console, page_cookie, s
     name = "Élan한국Ångaxelan\u0301"
     console.post("/api/App/ads/native/add", {"a_name": name, "a_id": "1", "a_description": "d"})
     console.post("/api/App/livecall/liveAdWeb", {"a_name": name, "a_url": "https://example.com"})
-    console.post(FIRE, {**FIRING, "a_name": name})
+    console.post(FIRE, {**WEB_AD, "a_name": name})
 
     for form in ("NFC", "NFD"):
         typed = {"q": unicodedata.normalize(form, sought)}

@@ -47,7 +47,7 @@ PLAN = """
 from apps.livecall import services
 from apps.livecall.models import FireType
 at = timezone.now() + timedelta(seconds={seconds})
-services.plan_firing(type=FireType.OPEN, name="Open", url="", fire_at=at, actor=actor)
+services.schedule_ad(type=FireType.OPEN, name="Open", url="", fire_at=at, actor=actor)
 """
 
 

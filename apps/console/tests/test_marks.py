@@ -61,13 +61,13 @@ def test_annotations_of_a_period_are_listed_in_order(console, at):
 
 def test_stopped_ad_has_an_annotation_and_a_scheduled_one_none(console, at):
     fired = livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 10:00"))
-    livecall.stop_firing(firing_id=fired.pk, actor=at("2025-03-15 10:20"))
-    planned = livecall.plan_firing(
+    livecall.stop_ad(ad_id=fired.pk, actor=at("2025-03-15 10:20"))
+    planned = livecall.schedule_ad(
         type=FireType.OPEN, name="Later", url="", fire_at=NOW + timedelta(days=1), actor=at("2025-03-15 11:00")
     )
     moved = {"planned_id": planned.pk, "fire_at": NOW + timedelta(days=2), "seen_version": None}
     livecall.move_planned(**moved, actor=at("2025-03-15 11:03"))
-    livecall.stop_firing(firing_id=planned.pk, actor=at("2025-03-15 11:05"))
+    livecall.stop_ad(ad_id=planned.pk, actor=at("2025-03-15 11:05"))
 
     assert listed(console) == [("fire", "Finale", "owner", ""), ("change", "Finale", "owner", "livecall.stop")]
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from apps.livecall.tests.firings import FIRE, FIRING
+from apps.livecall.tests.fired_ads import FIRE, WEB_AD
 
 PUSH = "/api/App/notification/send"
 ADS = "/api/App/ads/native"
@@ -27,7 +27,7 @@ def push(console, at):
 
 
 def fire(console, at):
-    return console.post(FIRE, FIRING | {"fireAt": at})
+    return console.post(FIRE, WEB_AD | {"fireAt": at})
 
 
 @pytest.mark.parametrize(("send", "field"), [(push, "sendAt"), (fire, "fireAt")])

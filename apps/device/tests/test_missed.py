@@ -12,7 +12,7 @@ from apps.controller.rules import UNKNOWN_PHONE
 from apps.core.actor import Actor
 from apps.device.tests.listening import running_hub, take_chunks
 from apps.livecall.models import FiredAd, FireType, LiveSettings
-from apps.livecall.services import fire_ad, stop_firing
+from apps.livecall.services import fire_ad, stop_ad
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.enable_socket]
 
@@ -30,7 +30,7 @@ class AdWriter:
         return fired
 
     def stop(self, fired):
-        stop_firing(firing_id=fired.pk, actor=self.actor)
+        stop_ad(ad_id=fired.pk, actor=self.actor)
 
     @transaction.atomic
     def fire_and_stop(self, name):

@@ -85,29 +85,29 @@ def test_error_response_is_not_stored(console, key):
 
 
 FIRE = "/api/App/livecall/admin/ads/fire"
-FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com", "fireAt": "2025-03-15T19:00"}
+WEB_AD = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com", "fireAt": "2025-03-15T19:00"}
 PLANNED_AT = datetime(2025, 3, 15, 13, 30, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("body", [FIRING, FIRING | {"a_name": "Other"}, FIRING | {"a_name": ""}])
+@pytest.mark.parametrize("body", [WEB_AD, WEB_AD | {"a_name": "Other"}, WEB_AD | {"a_name": ""}])
 def test_repeated_request_with_a_past_time_gets_the_response(console, body):
     with time_machine.travel(PLANNED_AT - timedelta(minutes=20), tick=False) as clock:
-        first = console.post(FIRE, FIRING, headers=KEY)
+        first = console.post(FIRE, WEB_AD, headers=KEY)
         clock.move_to(PLANNED_AT + timedelta(minutes=5))
 
         again = console.post(FIRE, body, headers=KEY)
 
     assert first.status_code == 200, first.body
     # No response is stored for another body, so its fields are validated first.
-    assert again == (200, first.body) if body == FIRING else again.status_code == 400
-    assert ("Idempotent-Replay" in again.headers) == (body == FIRING)
+    assert again == (200, first.body) if body == WEB_AD else again.status_code == 400
+    assert ("Idempotent-Replay" in again.headers) == (body == WEB_AD)
     assert Entry.objects.filter(action="livecall.plan").count() == 1
 
 
 @pytest.mark.parametrize("key", [{}, {"Idempotency-Key": "x"}, {"Idempotency-Key": str(uuid.uuid4())}])
 def test_new_request_with_a_past_time_is_rejected(console, key):
     with time_machine.travel(PLANNED_AT + timedelta(minutes=5), tick=False):
-        response = console.post(FIRE, FIRING, headers=key)
+        response = console.post(FIRE, WEB_AD, headers=key)
 
     assert (response.status_code, response.message) == (400, "This time is in the past. Choose a later time.")
 

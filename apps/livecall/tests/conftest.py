@@ -1,6 +1,6 @@
 import pytest
 
-from apps.livecall.tests.firings import NOW
+from apps.livecall.tests.fired_ads import NOW
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from datetime import timedelta
 from apps.audit.models import Entry
 from apps.livecall.models import FiredAd
 from apps.livecall.tasks import purge
-from apps.livecall.tests.firings import FIRE, FIRED, HISTORY, NOW, OPEN, STOP, acts, delete, fire, states
+from apps.livecall.tests.fired_ads import FIRE, FIRED, HISTORY, NOW, OPEN, STOP, acts, delete, fire, states
 
 
 def poll(phone, after):

@@ -8,11 +8,11 @@ from django.db import connection
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import count
 from apps.livecall.models import FiredAd
-from apps.livecall.tests.firings import FIRE, FIRING, HISTORY, NOW, plan
+from apps.livecall.tests.fired_ads import FIRE, HISTORY, NOW, WEB_AD, plan
 
 
 def fire(console, name, url="https://a.example.com"):
-    return console.post(FIRE, FIRING | {"a_name": name, "url": url}).body["data"]
+    return console.post(FIRE, WEB_AD | {"a_name": name, "url": url}).body["data"]
 
 
 def found(console, **query):

@@ -1,4 +1,4 @@
-"""Live-call ads: website ads, firing, and the history (docs/product.md 5)."""
+"""Live-call ads: website ads, fired and scheduled ads, and the history (docs/product.md 5)."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ FIRE = "/api/App/livecall/admin/ads/fire"
 HISTORY = f"{FIRE}/history"
 FIRED = "/api/App/livecall/fired"
 AD = {"a_name": "Shop", "a_url": "https://shop.example.com"}
-FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com"}
+WEB_AD = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com"}
 RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are reserved. They cannot be added, edited, or deleted."
 
 
@@ -101,7 +101,7 @@ def test_deletion_locks_in_one_order(console):
 
 
 def test_fired_ad_is_in_the_history_at_once(console, phone):
-    response = console.post(FIRE, FIRING)
+    response = console.post(FIRE, WEB_AD)
 
     fired = response.body["data"]
     assert (response.status_code, fired["Adstype"], fired["a_name"]) == (200, "Url_Ads_Fire", "Shop")
@@ -119,11 +119,11 @@ def test_fired_ad_is_in_the_history_at_once(console, phone):
 def test_two_presses_within_a_second_fire_once(console):
     start = timezone.now()
     with time_machine.travel(start, tick=False):
-        first = console.post(FIRE, FIRING)
-        again = console.post(FIRE, FIRING)
-        other = console.post(FIRE, FIRING | {"a_name": "Other"})
+        first = console.post(FIRE, WEB_AD)
+        again = console.post(FIRE, WEB_AD)
+        other = console.post(FIRE, WEB_AD | {"a_name": "Other"})
     with time_machine.travel(start + timedelta(seconds=1.1), tick=False):
-        later = console.post(FIRE, FIRING)
+        later = console.post(FIRE, WEB_AD)
 
     assert again.body["data"]["_id"] == first.body["data"]["_id"]
     assert len({response.body["data"]["_id"] for response in (first, other, later)}) == 3
@@ -154,7 +154,7 @@ def test_presses_may_arrive_out_of_order(owner):
     ],
 )
 def test_invalid_ad_cannot_be_fired(console, change, message):
-    response = console.post(FIRE, FIRING | change)
+    response = console.post(FIRE, WEB_AD | change)
 
     assert (response.status_code, response.message) == (400, message)
     assert not FiredAd.objects.exists()
@@ -168,7 +168,7 @@ def test_reserved_ads_are_fired_without_a_url(console):
 
 def test_page_of_the_history_has_totals_of_all(console):
     for number in range(5):
-        fired = console.post(FIRE, FIRING | {"a_name": f"Ad{number}"}).body["data"]
+        fired = console.post(FIRE, WEB_AD | {"a_name": f"Ad{number}"}).body["data"]
         counted(Item.objects.get(id=fired["_id"]), "2025-01-01", views=10, clicks=number)
 
     second = console.get(HISTORY, page=2, limit=2).body
@@ -178,8 +178,8 @@ def test_page_of_the_history_has_totals_of_all(console):
 
 
 def test_deleted_records_lose_their_counts(console):
-    first = console.post(FIRE, FIRING).body["data"]
-    console.post(FIRE, FIRING | {"a_name": "Kept"})
+    first = console.post(FIRE, WEB_AD).body["data"]
+    console.post(FIRE, WEB_AD | {"a_name": "Kept"})
     counted(Item.objects.get(id=first["_id"]), "2025-01-01", views=10)
 
     response = console.delete(HISTORY, {"id": [first["_id"], str(new_id())]}, captcha="right")
@@ -192,10 +192,10 @@ def test_deleted_records_lose_their_counts(console):
 
 def test_polling_app_gets_new_ads(console, phone):
     assert phone.get(FIRED).body == {"status": True, "message": "", "data": [], "stopped": [], "last": None}
-    first = console.post(FIRE, FIRING).body["data"]
+    first = console.post(FIRE, WEB_AD).body["data"]
     start = phone.get(FIRED).body
     assert (start["data"], start["last"]) == ([], first["_id"])
-    second = console.post(FIRE, FIRING | {"a_name": "Second"}).body["data"]
+    second = console.post(FIRE, WEB_AD | {"a_name": "Second"}).body["data"]
 
     response = phone.get(f"{FIRED}?after={first['_id']}").body
 
@@ -204,7 +204,7 @@ def test_polling_app_gets_new_ads(console, phone):
 
 
 def test_polling_after_a_deleted_id_continues(console, phone):
-    ids = [console.post(FIRE, FIRING | {"a_name": f"Ad{n}"}).body["data"]["_id"] for n in range(3)]
+    ids = [console.post(FIRE, WEB_AD | {"a_name": f"Ad{n}"}).body["data"]["_id"] for n in range(3)]
     console.delete(HISTORY, {"id": [ids[1]]}, captcha="right")
 
     assert [row["_id"] for row in phone.get(f"{FIRED}?after={ids[1]}").body["data"]] == [ids[2]]

@@ -11,9 +11,9 @@ from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.core.queued_work import run_due
 from apps.livecall import services
-from apps.livecall.models import FiredAd, FireType, PlannedFiring
+from apps.livecall.models import FiredAd, FireType, ScheduledAd
 from apps.livecall.tasks import fire_planned_ad
-from apps.livecall.tests.firings import AT_UTC, FIRE, HISTORY, STOP, acts, plan, planned
+from apps.livecall.tests.fired_ads import AT_UTC, FIRE, HISTORY, STOP, acts, plan, planned
 from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
 
@@ -30,7 +30,7 @@ def move(console, row, at=LATER, version=None, **more):
 
 def is_unchanged(row_before):
     """Return whether the scheduled ad is unchanged."""
-    row = PlannedFiring.objects.get(pk=row_before["_id"])
+    row = ScheduledAd.objects.get(pk=row_before["_id"])
     return (row.fire_at, row.due_at, row.version) == (AT_UTC, AT_UTC, 1)
 
 
@@ -43,9 +43,9 @@ def test_moved_ad_fires_at_the_new_time(console, clock):
     assert response.body["data"] == row | {"fireAt": "2025-03-15T14:30:00.000Z", "version": 2}
     assert console.get(HISTORY).body["planned"] == [response.body["data"]]
     clock(AT_UTC + timedelta(minutes=1))
-    assert run_due(PlannedFiring) == 0
+    assert run_due(ScheduledAd) == 0
     clock(LATER_UTC)
-    assert run_due(PlannedFiring) == 1
+    assert run_due(ScheduledAd) == 1
     assert FiredAd.objects.get().created_at == LATER_UTC
 
 
@@ -53,7 +53,7 @@ def test_ad_moved_to_an_earlier_time_fires_then(console, clock):
     move(console, plan(console), SOONER)
     clock(SOONER_UTC)
 
-    assert run_due(PlannedFiring) == 1
+    assert run_due(ScheduledAd) == 1
 
 
 def test_moved_ad_is_missed_ten_minutes_after_the_new_time(console, clock):
@@ -125,7 +125,7 @@ def test_move_works_while_the_schedule_is_full(console, clock):
     actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
     for number in range(services.MAX_PLANNED_ADS - 1):
         what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}
-        services.plan_firing(**what, fire_at=AT_UTC, actor=actor)
+        services.schedule_ad(**what, fire_at=AT_UTC, actor=actor)
 
     assert move(console, row).status_code == 200
 
@@ -134,7 +134,7 @@ def test_move_of_a_finished_ad_is_rejected(console, clock):
     cancelled, fired = plan(console, a_name="Other"), plan(console)
     console.post(STOP, {"id": cancelled["_id"]})
     clock(AT_UTC)
-    run_due(PlannedFiring)
+    run_due(ScheduledAd)
     before = acts()
 
     for row in (cancelled, fired, {"_id": str(new_id())}):
@@ -164,7 +164,7 @@ def test_move_of_a_late_ad_is_accepted(console, clock):
 
     assert move(console, row).status_code == 200
 
-    assert run_due(PlannedFiring) == 0
+    assert run_due(ScheduledAd) == 0
     assert not FiredAd.objects.exists()
 
 
@@ -200,21 +200,21 @@ def test_concurrent_fire_and_move_do_one_of_them(owner):
     moved = []
     for number in range(5):
         what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}
-        firing = services.plan_firing(**what, fire_at=actor.now, actor=actor)
+        ad = services.schedule_ad(**what, fire_at=actor.now, actor=actor)
 
-        def act(thread, firing=firing):
+        def act(thread, ad=ad):
             if thread % 2:
-                services.fire_planned(planned_id=firing.pk, now=actor.now)
+                services.fire_planned(planned_id=ad.pk, now=actor.now)
                 return False
             try:
-                services.move_planned(planned_id=firing.pk, fire_at=later, seen_version=None, actor=actor)
+                services.move_planned(planned_id=ad.pk, fire_at=later, seen_version=None, actor=actor)
             except ApiError:
                 return False
             return True
 
         moved.append(any(run_concurrently(4, act)))
 
-    ends = [(row.state, row.fire_at) for row in PlannedFiring.objects.order_by("created_at", "id")]
+    ends = [(row.state, row.fire_at) for row in ScheduledAd.objects.order_by("created_at", "id")]
     assert ends == [("pending", later) if one else ("sent", actor.now) for one in moved]
     assert FiredAd.objects.count() == moved.count(False)
     assert Entry.objects.filter(action="livecall.move").count() == moved.count(True)

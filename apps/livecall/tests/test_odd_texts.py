@@ -3,7 +3,7 @@
 import pytest
 
 from apps.livecall.models import WebsiteAd
-from apps.livecall.tests.firings import FIRE, FIRING
+from apps.livecall.tests.fired_ads import FIRE, WEB_AD
 
 ADS = "/api/App/livecall/liveAdWeb"
 SETTINGS = "/api/App/livecall/liveAds"
@@ -17,7 +17,7 @@ NOT_AN_ADDRESS = "Enter a URL that begins with http:// or https://."
 @pytest.mark.parametrize("name", ["\u200b", "\u2060\u200d", "\u00ad", "\u3164", "\u2800", "\u0301"])
 def test_invisible_name_is_rejected(console, name):
     added = console.post(ADS, {**AD, "a_name": name})
-    fired = console.post(FIRE, {**FIRING, "a_name": name})
+    fired = console.post(FIRE, {**WEB_AD, "a_name": name})
 
     assert (added.status_code, added.message) in {(400, UNSHOWN), (400, BLANK)}
     assert (fired.status_code, fired.message) == (added.status_code, added.message)

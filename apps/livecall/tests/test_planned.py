@@ -9,16 +9,16 @@ from apps.accounts.models import Admin
 from apps.core.actor import Actor
 from apps.core.queued_work import run_due
 from apps.livecall import services
-from apps.livecall.models import FiredAd, FireType, PlannedFiring
-from apps.livecall.tests.firings import (
+from apps.livecall.models import FiredAd, FireType, ScheduledAd
+from apps.livecall.tests.fired_ads import (
     AT,
     AT_UTC,
     FIRE,
     FIRED,
-    FIRING,
     HISTORY,
     OPEN,
     STOP,
+    WEB_AD,
     acts,
     plan,
     planned,
@@ -28,13 +28,13 @@ from apps.livecall.tests.firings import (
 
 def test_scheduled_ad_is_not_shown_before_its_time(console, clock, phone):
     start = plan(console, at="")
-    response = console.post(FIRE, {**FIRING, "fireAt": AT})
+    response = console.post(FIRE, {**WEB_AD, "fireAt": AT})
 
     assert (response.status_code, response.message, response.body["liveView"]) == (200, "The ad is scheduled", None)
     row = response.body["data"]
     assert (row["fireAt"], row["state"], row["by"]) == ("2025-03-15T13:30:00.000Z", "planned", "owner")
     clock(AT_UTC - timedelta(seconds=1))
-    assert run_due(PlannedFiring) == 0
+    assert run_due(ScheduledAd) == 0
     assert phone.get(f"{FIRED}?after={start['_id']}").body["data"] == []
     assert planned(console) == [("Shop", "planned")]
     assert len(states(console)) == 1
@@ -46,8 +46,8 @@ def test_scheduled_ad_is_fired_once_at_its_time(console, clock, phone):
     row = plan(console)
     clock(AT_UTC)
 
-    assert run_due(PlannedFiring) == 1
-    assert run_due(PlannedFiring) == 0
+    assert run_due(ScheduledAd) == 1
+    assert run_due(ScheduledAd) == 0
 
     (fired,) = phone.get(f"{FIRED}?after={start['_id']}").body["data"]
     assert (fired["a_name"], fired["createdAt"]) == ("Shop", "2025-03-15T13:30:00.000Z")
@@ -62,11 +62,11 @@ def test_scheduled_ad_is_fired_once_at_its_time(console, clock, phone):
 def test_scheduled_ad_is_not_fired_again_after_a_crash(console, clock):
     plan(console)
     clock(AT_UTC)
-    (row,) = PlannedFiring.objects.all()
+    (row,) = ScheduledAd.objects.all()
     services.fire_planned(planned_id=row.pk, now=AT_UTC)
     services.fire_planned(planned_id=row.pk, now=AT_UTC + timedelta(seconds=40))
 
-    assert run_due(PlannedFiring) == 0
+    assert run_due(ScheduledAd) == 0
     assert FiredAd.objects.count() == 1
 
 
@@ -79,7 +79,7 @@ def test_scheduled_ad_is_missed_after_ten_minutes(console, clock, late, is_fired
     if not is_fired:
         assert planned(console) == [("Shop", "missed")], "missed ads are shown before a worker is back"
 
-    run_due(PlannedFiring)
+    run_due(ScheduledAd)
 
     assert FiredAd.objects.count() == int(is_fired)
     assert planned(console) == ([] if is_fired else [("Shop", "missed")])
@@ -122,10 +122,10 @@ def test_same_ad_at_the_same_time_is_scheduled_once(console, clock):
     ],
 )
 def test_invalid_time_is_rejected(console, clock, at, message):
-    response = console.post(FIRE, {**FIRING, "fireAt": at})
+    response = console.post(FIRE, {**WEB_AD, "fireAt": at})
 
     assert (response.status_code, response.message) == (400, message)
-    assert not PlannedFiring.objects.exists()
+    assert not ScheduledAd.objects.exists()
     assert not FiredAd.objects.exists()
     assert acts() == []
 
@@ -134,13 +134,13 @@ def test_scheduled_ads_are_limited_to_a_hundred(console, clock):
     for number in range(services.MAX_PLANNED_ADS):
         plan_directly(f"Ad{number}")
 
-    response = console.post(FIRE, {**FIRING, "fireAt": AT})
+    response = console.post(FIRE, {**WEB_AD, "fireAt": AT})
 
     assert (response.status_code, response.message) == (400, "At most 100 ads can be scheduled. Cancel one first.")
-    console.post(STOP, {"id": str(PlannedFiring.objects.all()[0].pk)})
-    assert console.post(FIRE, {**FIRING, "fireAt": AT}).status_code == 200
+    console.post(STOP, {"id": str(ScheduledAd.objects.all()[0].pk)})
+    assert console.post(FIRE, {**WEB_AD, "fireAt": AT}).status_code == 200
 
 
 def plan_directly(name):
     actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
-    return services.plan_firing(type=FireType.URL, name=name, url="https://a.de", fire_at=AT_UTC, actor=actor)
+    return services.schedule_ad(type=FireType.URL, name=name, url="https://a.de", fire_at=AT_UTC, actor=actor)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from apps.livecall.tests.firings import FIRE, FIRED, NOW, OPEN, STOP, delete, fire
+from apps.livecall.tests.fired_ads import FIRE, FIRED, NOW, OPEN, STOP, delete, fire
 
 
 def stop(console, row):

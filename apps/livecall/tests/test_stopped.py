@@ -11,16 +11,16 @@ from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.core.queued_work import run_due
 from apps.livecall import services
-from apps.livecall.models import FiredAd, FireType, PlannedFiring
-from apps.livecall.tests.firings import (
+from apps.livecall.models import FiredAd, FireType, ScheduledAd
+from apps.livecall.tests.fired_ads import (
     AT_UTC,
     FIRE,
     FIRED,
-    FIRING,
     HISTORY,
     NOW,
     OPEN,
     STOP,
+    WEB_AD,
     acts,
     plan,
     planned,
@@ -39,14 +39,14 @@ def test_cancelled_ad_is_not_fired(console, clock):
     assert first.body["data"] == second.body["data"]
     assert (first.body["data"]["state"], first.body["data"]["stoppedAt"]) == ("cancelled", None)
     clock(AT_UTC)
-    assert run_due(PlannedFiring) == 0
+    assert run_due(ScheduledAd) == 0
     assert not FiredAd.objects.exists()
     assert planned(console) == []
     assert acts() == ["livecall.plan", "livecall.cancel"]
 
 
 def test_fired_ad_is_stopped_once(console, clock):
-    fired = console.post(FIRE, FIRING).body["data"]
+    fired = console.post(FIRE, WEB_AD).body["data"]
     clock(timezone.now() + timedelta(minutes=1))
 
     first = console.post(STOP, {"id": fired["_id"]})
@@ -64,7 +64,7 @@ def test_fired_ad_is_stopped_once(console, clock):
 def test_id_of_a_scheduled_ad_stops_the_fired_one(console, clock):
     row = plan(console)
     clock(AT_UTC)
-    run_due(PlannedFiring)
+    run_due(ScheduledAd)
 
     response = console.post(STOP, {"id": row["_id"]})
 
@@ -73,17 +73,17 @@ def test_id_of_a_scheduled_ad_stops_the_fired_one(console, clock):
 
 
 def test_stopped_ad_can_be_fired_again_at_once(console, clock):
-    fired = console.post(FIRE, FIRING).body["data"]
+    fired = console.post(FIRE, WEB_AD).body["data"]
     console.post(STOP, {"id": fired["_id"]})
 
-    again = console.post(FIRE, FIRING).body["data"]
+    again = console.post(FIRE, WEB_AD).body["data"]
 
     assert again["_id"] != fired["_id"]
     assert states(console) == [("Shop", "running"), ("Shop", "stopped")]
 
 
 def test_unknown_ad_is_not_found(console, clock):
-    fired = console.post(FIRE, FIRING).body["data"]
+    fired = console.post(FIRE, WEB_AD).body["data"]
     console.delete(HISTORY, {"id": [fired["_id"]]}, captcha="right")
 
     for gone in (str(new_id()), fired["_id"]):
@@ -94,7 +94,7 @@ def test_unknown_ad_is_not_found(console, clock):
 def test_ad_runs_until_the_next_of_its_type_or_for_a_day(console, clock):
     console.post(FIRE, OPEN)
     for name in ("Shop", "Store"):
-        console.post(FIRE, FIRING | {"a_name": name})
+        console.post(FIRE, WEB_AD | {"a_name": name})
     assert states(console) == [("Store", "running"), ("Shop", "fired"), ("Open_Ads_Fire", "running")]
 
     clock(NOW + timedelta(hours=24))
@@ -103,8 +103,8 @@ def test_ad_runs_until_the_next_of_its_type_or_for_a_day(console, clock):
 
 
 def test_polling_app_gets_stops_of_ads_it_has(console, clock, phone):
-    seen = console.post(FIRE, FIRING).body["data"]["_id"]
-    missed = console.post(FIRE, FIRING | {"a_name": "Missed"}).body["data"]["_id"]
+    seen = console.post(FIRE, WEB_AD).body["data"]["_id"]
+    missed = console.post(FIRE, WEB_AD | {"a_name": "Missed"}).body["data"]["_id"]
     console.post(STOP, {"id": missed})
     console.post(STOP, {"id": seen})
     last = console.post(FIRE, OPEN).body["data"]
@@ -146,7 +146,7 @@ def now(console):
 def test_live_state_shows_actions_of_others(console, clock):
     assert now(console) == ([], [], 0)
     first = console.post(FIRE, OPEN).body["data"]
-    shop = console.post(FIRE, FIRING).body["data"]
+    shop = console.post(FIRE, WEB_AD).body["data"]
     waits = plan(console)
     assert now(console) == (["Shop", "Open_Ads_Fire"], [waits["_id"]], 2)
 
@@ -159,15 +159,15 @@ def test_live_state_shows_actions_of_others(console, clock):
 
 
 def test_history_shows_admin_and_end(console, clock):
-    started = [console.post(FIRE, FIRING | {"a_name": "Replaced"}).body["data"]]
+    started = [console.post(FIRE, WEB_AD | {"a_name": "Replaced"}).body["data"]]
     clock(NOW + timedelta(minutes=5))
-    started.append(console.post(FIRE, FIRING | {"a_name": "Stopped"}).body["data"])
+    started.append(console.post(FIRE, WEB_AD | {"a_name": "Stopped"}).body["data"])
     clock(NOW + timedelta(minutes=7))
     console.post(STOP, {"id": started[1]["_id"]})
     clock(NOW + timedelta(minutes=9))
     console.post(FIRE, OPEN)
     clock(NOW + timedelta(minutes=10))
-    console.post(FIRE, FIRING | {"a_name": "Old"})
+    console.post(FIRE, WEB_AD | {"a_name": "Old"})
     clock(NOW + timedelta(hours=24, minutes=9, seconds=30))
 
     rows = console.get(HISTORY).body["data"]
@@ -196,17 +196,17 @@ def test_concurrent_stop_and_fire_end_an_ad_once(owner):
     actor = Actor(admin=owner, address="", now=timezone.now())
     for number in range(5):
         what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}
-        firing = services.plan_firing(**what, fire_at=actor.now, actor=actor)
+        ad = services.schedule_ad(**what, fire_at=actor.now, actor=actor)
 
-        def act(thread, planned_id=firing.pk):
+        def act(thread, planned_id=ad.pk):
             if thread % 2:
                 services.fire_planned(planned_id=planned_id, now=timezone.now())
             else:
-                services.stop_firing(firing_id=planned_id, actor=actor)
+                services.stop_ad(ad_id=planned_id, actor=actor)
 
         run_concurrently(4, act)
 
-    ends = [(row.state, row.fired and row.fired.stopped_at) for row in PlannedFiring.objects.select_related("fired")]
+    ends = [(row.state, row.fired and row.fired.stopped_at) for row in ScheduledAd.objects.select_related("fired")]
     assert all(end in [("cancelled", None), ("sent", actor.now)] for end in ends)
     assert FiredAd.objects.count() == sum(state == "sent" for state, _ in ends)
     assert Entry.objects.filter(action__in=["livecall.stop", "livecall.cancel"]).count() == 5

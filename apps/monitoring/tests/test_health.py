@@ -18,7 +18,7 @@ from apps.accounts.models import Mail
 from apps.analytics.tests.factories import ItemFactory, count
 from apps.core.models import Heartbeat
 from apps.core.queued_work import record_heartbeat
-from apps.livecall.models import PlannedFiring
+from apps.livecall.models import ScheduledAd
 from apps.monitoring import health
 from apps.notifications.models import Delivery, Notification
 from apps.videos.models import ThumbnailJob, Video
@@ -89,10 +89,10 @@ def queue_late_push(settings, tmp_path):
     Delivery.objects.create(notification=written, send_at=late, due_at=soon, give_up_at=late + timedelta(days=1))
 
 
-def plan_a_late_firing(settings, tmp_path):
+def schedule_a_late_ad(settings, tmp_path):
     late = timezone.now() - timedelta(minutes=2)
-    firing = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
-    PlannedFiring.objects.create(**firing, fire_at=late, due_at=late, give_up_at=late + timedelta(minutes=10))
+    ad = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
+    ScheduledAd.objects.create(**ad, fire_at=late, due_at=late, give_up_at=late + timedelta(minutes=10))
 
 
 def queue_late_thumbnail(settings, tmp_path):
@@ -110,7 +110,7 @@ BREAKS = {
     "broker": break_broker,
     "worker": end_worker,
     "mail": queue_late_mail,
-    "fire": plan_a_late_firing,
+    "fire": schedule_a_late_ad,
     "push": queue_late_push,
     "media": queue_late_thumbnail,
     "days": leave_a_day_unfinished,

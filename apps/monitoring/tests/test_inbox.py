@@ -9,7 +9,7 @@ from apps.accounts.models import Mail
 from apps.accounts.tests.factories import AdminFactory
 from apps.core.models import Heartbeat
 from apps.core.queued_work import record_heartbeat, run_due, work_models
-from apps.livecall.models import FiredAd, PlannedFiring
+from apps.livecall.models import FiredAd, ScheduledAd
 from apps.monitoring import health, inbox
 from apps.monitoring.load import Load
 from apps.monitoring.models import Snooze
@@ -110,9 +110,9 @@ def test_video_without_a_thumbnail_is_reported(console, working):
 
 def test_missed_scheduled_ad_is_reported(console, working):
     late = timezone.now() - timedelta(hours=4)
-    firing = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
-    PlannedFiring.objects.create(**firing, fire_at=late, due_at=late, give_up_at=late + timedelta(minutes=10))
-    run_due(PlannedFiring)
+    ad = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
+    ScheduledAd.objects.create(**ad, fire_at=late, due_at=late, give_up_at=late + timedelta(minutes=10))
+    run_due(ScheduledAd)
 
     row = read(console)["fire-failed"]
 
@@ -169,7 +169,7 @@ def test_every_health_check_has_a_text():
     assert set(inbox.FAILED) == {model.queue for model in work_models()}
 
 
-@pytest.mark.parametrize("link", [inbox.HEALTH, inbox.PUSHES, inbox.VIDEOS, inbox.FIRINGS])
+@pytest.mark.parametrize("link", [inbox.HEALTH, inbox.PUSHES, inbox.VIDEOS, inbox.FIRED_ADS])
 def test_links_of_problems_lead_to_pages(page_cookie, link):
     assert page_cookie.get(link[0]).status_code in {200, 503}
 

@@ -10,7 +10,7 @@ from apps.analytics.tests.factories import counted, counts_by_day
 from apps.audit import services as audit
 from apps.audit.models import Entry
 from apps.core.actor import Actor
-from apps.livecall.models import FiredAd, PlannedFiring
+from apps.livecall.models import FiredAd, ScheduledAd
 from apps.livecall.services import FireType, fire_ad
 from apps.monitoring.tasks import purge_old_rows
 from apps.notifications.models import Delivery, Notification
@@ -79,13 +79,13 @@ def test_old_scheduled_ads_are_deleted_once_missed_or_cancelled(owner, settings)
     settings.FIRED_AD_RETENTION_DAYS = 30
     for name, days, state in (("old", 31, "failed"), ("young", 29, "cancelled"), ("late", 31, "pending")):
         at = timezone.now() - days * DAY
-        firing = {"type": FireType.OPEN, "name": name, "planned_by": "owner", "created_at": at, "state": state}
-        PlannedFiring.objects.create(**firing, fire_at=at, due_at=at, give_up_at=at)
+        ad = {"type": FireType.OPEN, "name": name, "planned_by": "owner", "created_at": at, "state": state}
+        ScheduledAd.objects.create(**ad, fire_at=at, due_at=at, give_up_at=at)
 
     purge_old_rows()
 
     assert last_purge() == {"fired_days": 1}
-    assert set(PlannedFiring.objects.values_list("name", flat=True)) == {"young", "late"}
+    assert set(ScheduledAd.objects.values_list("name", flat=True)) == {"young", "late"}
 
 
 def test_old_audit_entries_are_deleted_and_the_purge_is_recorded(owner, settings):

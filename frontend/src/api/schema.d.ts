@@ -2398,7 +2398,7 @@ export interface components {
         Chosen: {
             id: string[] | string;
         };
-        ChosenFiring: {
+        ChosenAd: {
             /**
              * Format: uuid
              * @description ID of a fired or a scheduled ad
@@ -2944,6 +2944,14 @@ export interface components {
             before: unknown;
             field: string;
         };
+        Fire: {
+            /** @description empty or missing: now */
+            fireAt?: string;
+            name: string;
+            type: components["schemas"]["FireType"];
+            /** @default  */
+            url: string;
+        };
         FiredOrPlannedRow: {
             by?: string;
             /** Format: date-time */
@@ -2959,7 +2967,7 @@ export interface components {
              */
             id: string;
             name: string;
-            state?: components["schemas"]["FiringState"];
+            state?: components["schemas"]["LiveAdState"];
             type: components["schemas"]["FireType"];
             url: string;
             version?: number;
@@ -3022,24 +3030,6 @@ export interface components {
          * @enum {string}
          */
         FireType: "Open_Ads_Fire" | "NTV_Ads_Fire" | "Url_Ads_Fire";
-        Firing: {
-            /** @description empty or missing: now */
-            fireAt?: string;
-            name: string;
-            type: components["schemas"]["FireType"];
-            /** @default  */
-            url: string;
-        };
-        /**
-         * @description * `planned` - planned
-         *     * `missed` - missed
-         *     * `cancelled` - cancelled
-         *     * `running` - running
-         *     * `fired` - fired
-         *     * `stopped` - stopped
-         * @enum {string}
-         */
-        FiringState: "planned" | "missed" | "cancelled" | "running" | "fired" | "stopped";
         FoundRow: {
             /** @description heading of the results */
             group: string;
@@ -3115,7 +3105,7 @@ export interface components {
              *     * `fired` - fired
              *     * `stopped` - stopped
              */
-            state: components["schemas"]["FiringState"];
+            state: components["schemas"]["LiveAdState"];
             /** Format: date-time */
             stoppedAt: string | null;
             type: components["schemas"]["FireType"];
@@ -3243,6 +3233,16 @@ export interface components {
             readonly state: components["schemas"]["PushState"];
             title: string;
         };
+        /**
+         * @description * `planned` - planned
+         *     * `missed` - missed
+         *     * `cancelled` - cancelled
+         *     * `running` - running
+         *     * `fired` - fired
+         *     * `stopped` - stopped
+         * @enum {string}
+         */
+        LiveAdState: "planned" | "missed" | "cancelled" | "running" | "fired" | "stopped";
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
         LiveNow: {
             /** @description running ads, newest first; running: the newest of its Adstype, not stopped and not a day old */
@@ -3402,7 +3402,7 @@ export interface components {
             /** @description the mode */
             name: components["schemas"]["Mode"];
         };
-        MovedFiring: {
+        MovedAd: {
             fireAt: string;
             /**
              * id
@@ -3882,7 +3882,7 @@ export interface components {
              */
             id: string;
             name: string;
-            state: components["schemas"]["FiringState"];
+            state: components["schemas"]["LiveAdState"];
             type: components["schemas"]["FireType"];
             url: string;
             /** @description send it back as If-Match: "<version>" */
@@ -4256,7 +4256,7 @@ export interface components {
              *     * `fired` - fired
              *     * `stopped` - stopped
              */
-            state: components["schemas"]["FiringState"];
+            state: components["schemas"]["LiveAdState"];
             /** Format: date-time */
             stoppedAt: string | null;
             type: components["schemas"]["FireType"];
@@ -6749,7 +6749,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MovedFiring"];
+                "application/json": components["schemas"]["MovedAd"];
             };
         };
         responses: {
@@ -6776,7 +6776,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Firing"];
+                "application/json": components["schemas"]["Fire"];
             };
         };
         responses: {
@@ -6876,7 +6876,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChosenFiring"];
+                "application/json": components["schemas"]["ChosenAd"];
             };
         };
         responses: {

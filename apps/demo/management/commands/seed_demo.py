@@ -371,10 +371,10 @@ class Demo:
         # Fired although it was over, and stopped.
         url = "https://shop.example.com/autumn?from=call"
         self.at(1, COLLEAGUE, partial(self.fire_ad, FireType.URL, "Autumn-Sale", url))
-        self.at(0.99, OWNER, lambda actor: livecall.stop_firing(firing_id=self.ids["fired Autumn-Sale"], actor=actor))
+        self.at(0.99, OWNER, lambda actor: livecall.stop_ad(ad_id=self.ids["fired Autumn-Sale"], actor=actor))
         evening = self.midnight(2) + timedelta(hours=19)
         _, _, name, url = content.WEBSITE_ADS[3]
-        self.at(0, OWNER, partial(livecall.plan_firing, type=FireType.URL, name=name, url=url, fire_at=evening))
+        self.at(0, OWNER, partial(livecall.schedule_ad, type=FireType.URL, name=name, url=url, fire_at=evening))
 
     def add_website_ad(self, name: str, url: str, *, actor: Actor) -> None:
         self.ids[f"site {name}"] = website_ads.add_website_ad(name=name, url=url, actor=actor).pk

@@ -8,7 +8,7 @@ FIRE = "/api/App/livecall/admin/ads/fire"
 STOP = f"{FIRE}/stop"
 HISTORY = f"{FIRE}/history"
 FIRED = "/api/App/livecall/fired"
-FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com"}
+WEB_AD = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com"}
 OPEN = {"Adstype": "Open_Ads_Fire", "a_name": "Open_Ads_Fire", "url": ""}
 NOW = datetime(2025, 3, 15, 12, 0, tzinfo=UTC)
 # 19:00 in Asia/Kolkata, 1.5 hours after NOW.
@@ -16,11 +16,11 @@ AT, AT_UTC = "2025-03-15T19:00", datetime(2025, 3, 15, 13, 30, tzinfo=UTC)
 
 
 def fire(console, name="Shop"):
-    return console.post(FIRE, FIRING | {"a_name": name}).body["data"]
+    return console.post(FIRE, WEB_AD | {"a_name": name}).body["data"]
 
 
 def plan(console, at=AT, **change):
-    response = console.post(FIRE, {**FIRING, "fireAt": at, **change})
+    response = console.post(FIRE, {**WEB_AD, "fireAt": at, **change})
     assert response.status_code == 200, response.body
     return response.body["data"]
 
