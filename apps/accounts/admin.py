@@ -140,8 +140,8 @@ READ_ONLY_PAGES: tuple[tuple[type[Model], list[str], list[str]], ...] = (
     (models.Invitation, ["email", "invited_by__login_id"], ["token_hash"]),
     (models.CodeChallenge, ["step__admin__login_id", "step__admin__email"], ["code_hash"]),
     (models.FailureCount, ["scope"], ["key"]),
-    (models.Mail, ["recipient", "subject", "kind"], ["sealed_text", "claim_expires_at"]),
-    (models.AuthenticatorDevice, ["user__login_id", "user__email"], ["sealed_seed", "last_t"]),
+    (models.Mail, ["recipient", "subject", "kind"], ["encrypted_text", "claim_expires_at"]),
+    (models.AuthenticatorDevice, ["user__login_id", "user__email"], ["encrypted_seed", "last_t"]),
     (models.BackupCodeDevice, ["user__login_id", "user__email"], ["salt"]),
     (models.BackupCode, ["device__user__login_id"], ["code_hash"]),
 )

@@ -230,14 +230,14 @@ class Mail(QueuedWork):
     claim_seconds = 30
     first_retry_seconds = 2
     # The text may hold a code.
-    cleared_when_finished = {"sealed_text": ""}
+    cleared_when_finished = {"encrypted_text": ""}
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     kind = models.CharField(max_length=30)
     # Empty if no admin has the address. The row is still written, so that both cases take the same time.
     recipient = models.CharField(max_length=254, blank=True)
     subject = models.CharField(max_length=150)
-    sealed_text = models.TextField(blank=True)
+    encrypted_text = models.TextField(blank=True, db_column="sealed_text")
     created_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
@@ -270,7 +270,7 @@ class AuthenticatorDevice(Device):
 
     TOLERANCE_STEPS = 1
 
-    sealed_seed = models.TextField()
+    encrypted_seed = models.TextField(db_column="sealed_seed")
     last_t = models.BigIntegerField(default=-1)
     created_at = models.DateTimeField(default=timezone.now)
     last_used_at = models.DateTimeField(null=True, blank=True)
@@ -291,7 +291,7 @@ class AuthenticatorDevice(Device):
         """Return the code if it is right now and newer than the last one used."""
         if not codes.is_code(token):
             return None
-        totp = TOTP(encryption.decrypt(encrypted=self.sealed_seed, context=f"authenticator:{self.user_id}"))
+        totp = TOTP(encryption.decrypt(encrypted=self.encrypted_seed, context=f"authenticator:{self.user_id}"))
         totp.time = time.time()
         if not totp.verify(int(token), tolerance=self.TOLERANCE_STEPS, min_t=self.last_t + 1):
             return None

@@ -32,7 +32,7 @@ def send_mail(mail_id: str) -> None:
 
 
 def _send(mail: Mail) -> None:
-    text = encryption.decrypt(encrypted=mail.sealed_text, context=f"mail:{mail.pk}").decode()
+    text = encryption.decrypt(encrypted=mail.encrypted_text, context=f"mail:{mail.pk}").decode()
     message = EmailMultiAlternatives(subject=mail.subject, body=text, to=[mail.recipient])
     message.attach_alternative(email_html.render_html(subject=mail.subject, text=text), "text/html")
     message.send()

@@ -173,7 +173,7 @@ def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[
     rejected = Counter(str(reason) for batch in batches for reason in batch.rejected.values())
     with _transaction(is_needed=bool(rejected) or day_of(now) < writer.items.next_day):
         _add_counts(group.totals, now=now, next_day=writer.items.next_day)
-        _add_uncounted(rejected, now=now)
+        _add_rejected(rejected, now=now)
     results = zip(batches, group.accepted, group.duplicates, strict=True)
     return [Receipt(accepted, duplicate, batch.rejected) for batch, accepted, duplicate in results], group.new_keys
 
@@ -271,7 +271,7 @@ def _add_counts(totals: Mapping[Counted, int], *, now: datetime, next_day: date)
         add_to_days(rows, day=day)
 
 
-def _add_uncounted(counts: Mapping[str, int], *, now: datetime) -> None:
+def _add_rejected(counts: Mapping[str, int], *, now: datetime) -> None:
     if not counts:
         return
     hour = now.astimezone(UTC).replace(minute=0, second=0, microsecond=0)

@@ -113,13 +113,17 @@ class BatchReceipt(models.Model):
         return bytes(self.id).hex()
 
 
-class UncountedEvents(models.Model):
+class RejectedEvents(models.Model):
     """Number of rejected events of an hour, by reason."""
 
     pk = models.CompositePrimaryKey("hour", "reason")
     hour = models.DateTimeField()
     reason = models.CharField(max_length=20)
     count = models.BigIntegerField(default=0)
+
+    class Meta:
+        # The name of an earlier version.
+        db_table = "analytics_uncountedevents"
 
     def __str__(self) -> str:
         return f"{self.reason} {self.hour}"

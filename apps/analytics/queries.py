@@ -16,7 +16,7 @@ from django.db.models.lookups import In
 from django.utils import timezone
 
 from apps.analytics.days import Range
-from apps.analytics.models import ClearedCount, Clearing, DayCount, DayRollup, HourCount, Item, UncountedEvents
+from apps.analytics.models import ClearedCount, Clearing, DayCount, DayRollup, HourCount, Item, RejectedEvents
 from apps.core.zone import hour_of, utc_time_of
 
 EVER = Range(date.min, date.max)
@@ -207,9 +207,9 @@ def totals_since(*, kinds: Collection[str], hour: datetime) -> dict[uuid.UUID, I
     return {item: ItemTotals(str(item), kind, name, Totals(*sums)) for item, kind, name, *sums in counts}
 
 
-def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:
+def list_rejected(*, since: datetime) -> list[tuple[str, int]]:
     """List the reasons of rejected events and their number, most first."""
-    rows = UncountedEvents.objects.filter(hour__gte=since).values_list("reason").annotate(total=Sum("count"))
+    rows = RejectedEvents.objects.filter(hour__gte=since).values_list("reason").annotate(total=Sum("count"))
     return sorted(rows, key=lambda row: -row[1])
 
 

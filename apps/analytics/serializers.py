@@ -116,13 +116,13 @@ ClearingResponseSerializer = envelope("ClearingResponse", data=ClearingRowSerial
 ClearingListSerializer = envelope("ClearingList", data=ClearingRowSerializer(many=True))
 
 
-class UncountedRowSerializer(serializers.Serializer[Any]):
+class RejectedEventsRowSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
     text = serializers.CharField()
     count = serializers.IntegerField()
 
 
-UncountedListSerializer = envelope("UncountedList", data=UncountedRowSerializer(many=True))
+RejectedEventsListSerializer = envelope("RejectedEventsList", data=RejectedEventsRowSerializer(many=True))
 
 
 class AppEventSerializer(serializers.Serializer[Any]):

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.analytics import queries, services
 from apps.analytics.ingest import KEY_LIFE
-from apps.analytics.models import BatchReceipt, Clearing, EventKey, HourCount, UncountedEvents
+from apps.analytics.models import BatchReceipt, Clearing, EventKey, HourCount, RejectedEvents
 from apps.core.zone import day_of
 
 # Ingestion waits for each deletion, so it is short.
@@ -40,7 +40,7 @@ def purge_all(*, now: datetime) -> None:
         _delete(rows, seen_at__lte=now - KEY_LIFE)
     # Hours of a day that is not finished are its only counts.
     _delete(HourCount, day__lt=min(day_of(now - HOUR_RETENTION), queries.next_day()))
-    UncountedEvents.objects.filter(hour__lt=now - REASON_RETENTION).delete()
+    RejectedEvents.objects.filter(hour__lt=now - REASON_RETENTION).delete()
     Clearing.objects.filter(at__lte=now - queries.UNDO_LIFE).delete()
     free_pages()
 

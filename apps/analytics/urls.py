@@ -5,7 +5,7 @@ from apps.analytics.views import ClearViewSet, CountViewSet
 
 urlpatterns = [
     path("api/App/analytics/admin/get", CountViewSet.as_view({"get": "list"})),
-    path("api/App/analytics/admin/uncounted", CountViewSet.as_view({"get": "uncounted"})),
+    path("api/App/analytics/admin/uncounted", CountViewSet.as_view({"get": "rejected"})),
     path("api/admin/view/dashbord/<uuid:item_id>", CountViewSet.as_view({"get": "dashboard"})),
     path("api/App/analytics/count/remove/<uuid:item_id>", ClearViewSet.as_view({"delete": "clear_one"})),
     path("api/App/analytics/count/all/remove", ClearViewSet.as_view({"delete": "clear_all"})),

@@ -19,7 +19,7 @@ from apps.wire.responses import ok
 from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
-UNCOUNTED_SHOWN = timedelta(hours=24)
+REJECTED_SHOWN_FOR = timedelta(hours=24)
 
 
 class CountViewSet(ConsoleViewSet):
@@ -73,10 +73,10 @@ class CountViewSet(ConsoleViewSet):
             ),
         )
 
-    @extend_schema(operation_id="listUncounted", responses=serializers.UncountedListSerializer)
-    def uncounted(self, request: SignedInRequest) -> Response:
+    @extend_schema(operation_id="listUncounted", responses=serializers.RejectedEventsListSerializer)
+    def rejected(self, request: SignedInRequest) -> Response:
         """List the events of the last 24 hours that were not counted, by reason."""
-        rows = queries.list_uncounted(since=timezone.now() - UNCOUNTED_SHOWN)
+        rows = queries.list_rejected(since=timezone.now() - REJECTED_SHOWN_FOR)
         data = [
             {"reason": reason, "text": batches.REASON_TEXTS[batches.Reason(reason)], "count": count}
             for reason, count in rows

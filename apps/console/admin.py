@@ -6,7 +6,7 @@ from django.db.models import Model
 
 from apps.banners.models import InhouseBanner
 from apps.captcha.models import Challenge
-from apps.idempotency.models import StoredAnswer
+from apps.idempotency.models import StoredResponse
 from apps.legal.models import LegalText, TextVersion
 from apps.notifications.models import Delivery, Notification, SavedPhone
 from apps.placements.models import Placement
@@ -19,7 +19,7 @@ PAGES: tuple[tuple[type[Model], list[str], list[str]], ...] = (
     # Anyone who reads the result can solve the captcha.
     (Challenge, ["question", "session__admin__login_id"], ["result"]),
     # A response contains the data of one admin.
-    (StoredAnswer, ["key", "admin__login_id"], ["fingerprint", "answer"]),
+    (StoredResponse, ["key", "admin__login_id"], ["fingerprint", "response"]),
     (LegalText, ["title"], []),
     (TextVersion, ["title", "actor_label"], []),
     (Notification, ["title", "message", "url"], []),

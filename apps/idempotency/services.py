@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from django.db import IntegrityError, transaction
 
-from apps.idempotency.models import LIFETIME, StoredAnswer
+from apps.idempotency.models import LIFETIME, StoredResponse
 from apps.wire.errors import UnavailableError, UnprocessableError
 
 if TYPE_CHECKING:
@@ -53,12 +53,14 @@ def _digest_of(value: Any) -> str:
 
 def find_response(keyed: KeyedRequest) -> Any:
     """Return the stored response, or None. Raises IdempotencyKeyReusedError if the key belongs to another request."""
-    stored = StoredAnswer.objects.filter(admin=keyed.admin, key=keyed.key, created_at__gte=keyed.now - LIFETIME).first()
+    stored = StoredResponse.objects.filter(
+        admin=keyed.admin, key=keyed.key, created_at__gte=keyed.now - LIFETIME
+    ).first()
     if stored is None:
         return None
     if stored.fingerprint != keyed.fingerprint:
         raise IdempotencyKeyReusedError
-    return stored.answer
+    return stored.response
 
 
 def reserve_key(keyed: KeyedRequest) -> None:
@@ -67,18 +69,18 @@ def reserve_key(keyed: KeyedRequest) -> None:
     The unique index makes a second request wait for the first. Raises RequestInProgressError if the first commits.
     """
     # An expired row must not block its key until it is purged.
-    StoredAnswer.objects.filter(admin=keyed.admin, key=keyed.key, created_at__lt=keyed.now - LIFETIME).delete()
+    StoredResponse.objects.filter(admin=keyed.admin, key=keyed.key, created_at__lt=keyed.now - LIFETIME).delete()
     try:
-        StoredAnswer.objects.create(
+        StoredResponse.objects.create(
             admin=keyed.admin, key=keyed.key, fingerprint=keyed.fingerprint, created_at=keyed.now
         )
     except IntegrityError as taken:
         raise RequestInProgressError from taken
 
 
-def store_response(keyed: KeyedRequest, answer: Any) -> None:
+def store_response(keyed: KeyedRequest, response: Any) -> None:
     """Store the response in the transaction of the action."""
-    StoredAnswer.objects.filter(admin=keyed.admin, key=keyed.key).update(answer=answer)
+    StoredResponse.objects.filter(admin=keyed.admin, key=keyed.key).update(response=response)
 
 
 def wait_for_response(keyed: KeyedRequest) -> Any:

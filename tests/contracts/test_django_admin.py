@@ -9,7 +9,7 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import add_authenticator, app_code, enter_django_admin
 from apps.captcha.models import Challenge
 from apps.controller.models import ConfigVersion
-from apps.idempotency.models import StoredAnswer
+from apps.idempotency.models import StoredResponse
 from apps.placements.models import Placement
 from apps.placements.tests.factories import PlacementFactory
 from conftest import EncryptedClient
@@ -57,7 +57,7 @@ def test_read_only_rows_cannot_be_changed_or_deleted(superuser: Client, console:
         headers={"Idempotency-Key": "0d9f2c4e-6f0a-4a57-9d3e-0c0a7f1b2c3d"},
     )
     ConfigVersion.objects.create(number=1, actor_label="needle", snapshot={"facebook_client_token": "secret"})
-    for model in (Challenge, StoredAnswer, Placement, ConfigVersion):
+    for model in (Challenge, StoredResponse, Placement, ConfigVersion):
         row, table = model.objects.get(), f"admin:{model._meta.app_label}_{model._meta.model_name}"
         action = {"action": "delete_selected", "_selected_action": [str(row.pk)], "post": "yes"}
 

@@ -8,7 +8,7 @@ from django.db import OperationalError, connection
 
 from apps.audit.models import Entry
 from apps.files.tests.images import make_image, upload
-from apps.idempotency.models import StoredAnswer
+from apps.idempotency.models import StoredResponse
 from tests.contracts.changes import BANNERS, CHANGES, PUSH, VIDEOS, Scenario, send
 
 pytestmark = pytest.mark.postgres
@@ -78,7 +78,7 @@ def test_failed_commit_leaves_no_row_or_key(console, visitor, owner, mailbox, fo
     # The file stays, because the commit may have succeeded. The nightly clean-up deletes files without a row.
     assert (failed.status_code, Entry.objects.count()) == (503, events)
     assert IN_TRANSACTION == [False]
-    assert not StoredAnswer.objects.exists()
+    assert not StoredResponse.objects.exists()
 
 
 @pytest.mark.parametrize("call", KEYED, ids=" ".join)

@@ -61,9 +61,9 @@ def queue_notice(*, kind: str, admin: Admin, recipient: str = "", **context: obj
 def _write(*, kind: str, recipient: str, context: dict[str, object], give_up_at: datetime) -> Mail:
     mail = Mail(kind=kind, recipient=recipient, subject=SUBJECTS[kind], give_up_at=give_up_at)
     text = render_to_string(f"email/{kind}.txt", context)
-    sealed_text = encryption.encrypt(secret=text.encode(), context=f"mail:{mail.pk}")
+    encrypted_text = encryption.encrypt(secret=text.encode(), context=f"mail:{mail.pk}")
     if recipient:
-        mail.sealed_text = sealed_text
+        mail.encrypted_text = encrypted_text
     else:
         # Clients without a session can cause thousands of such rows. As pending ones they would delay other codes.
         mail.state = Mail.State.SENT

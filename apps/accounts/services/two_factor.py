@@ -68,7 +68,12 @@ def start(*, admin: Admin, password: str) -> Enrolment:
         AuthenticatorDevice.objects.update_or_create(
             user=admin,
             confirmed=False,
-            defaults={"sealed_seed": sealed, "name": "Authenticator app", "last_t": -1, "created_at": timezone.now()},
+            defaults={
+                "encrypted_seed": sealed,
+                "name": "Authenticator app",
+                "last_t": -1,
+                "created_at": timezone.now(),
+            },
         )
     return _describe(admin=admin, seed=seed)
 
@@ -91,7 +96,9 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
         if _get_confirmed_device(admin=admin):
             raise TwoFactorOnError
         # A set-up that was started again has another seed than the one that was confirmed.
-        unconfirmed = AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False, sealed_seed=device.sealed_seed)
+        unconfirmed = AuthenticatorDevice.objects.filter(
+            pk=device.pk, confirmed=False, encrypted_seed=device.encrypted_seed
+        )
         if not unconfirmed.update(confirmed=True):
             raise TwoFactorNotStartedError
         _use(found)

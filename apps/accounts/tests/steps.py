@@ -63,7 +63,7 @@ def add_authenticator(admin: Admin) -> str:
     """Set up an authenticator app, and return its secret."""
     seed = secrets.token_bytes(20)
     encrypted = encryption.encrypt(secret=seed, context=f"authenticator:{admin.pk}")
-    AuthenticatorDevice.objects.create(user=admin, name="App", sealed_seed=encrypted)
+    AuthenticatorDevice.objects.create(user=admin, name="App", encrypted_seed=encrypted)
     return base64.b32encode(seed).decode()
 
 

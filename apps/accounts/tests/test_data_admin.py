@@ -104,7 +104,7 @@ def test_pages_show_no_secret(inside, console):
     shown += inside.get(reverse("admin:accounts_admin_change", args=[stored.admin_id])).content.decode()
 
     assert stored.device in shown
-    for secret in (stored.bearer_hash, stored.cookie_hash, device.sealed_seed, stored.admin.password):
+    for secret in (stored.bearer_hash, stored.cookie_hash, device.encrypted_seed, stored.admin.password):
         assert secret not in shown
 
 

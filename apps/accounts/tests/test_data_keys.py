@@ -55,10 +55,10 @@ def test_secrets_of_an_old_key_are_read_before_rotation(code_of_app, settings, v
 
 def test_rotate_data_key_names_undecryptable_values(code_of_app, settings, capsys):
     settings.DATA_KEYS = [NEW]
-    before = AuthenticatorDevice.objects.get().sealed_seed
+    before = AuthenticatorDevice.objects.get().encrypted_seed
 
     with pytest.raises(CommandError, match=r"authenticator app of owner\n  - email "):
         rotate(capsys)
 
-    assert AuthenticatorDevice.objects.get().sealed_seed == before
-    assert Mail.objects.get().sealed_text
+    assert AuthenticatorDevice.objects.get().encrypted_seed == before
+    assert Mail.objects.get().encrypted_text

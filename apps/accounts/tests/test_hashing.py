@@ -104,7 +104,7 @@ def test_setup_restarted_during_confirmation_is_not_confirmed(monkeypatch, conso
     hash_code = codes.hash_secret_raw
 
     def start_in_another_tab(*given, **more):
-        AuthenticatorDevice.objects.filter(confirmed=False).update(sealed_seed="of another tab")
+        AuthenticatorDevice.objects.filter(confirmed=False).update(encrypted_seed="of another tab")
         return hash_code(*given, **more)
 
     monkeypatch.setattr(codes, "hash_secret_raw", start_in_another_tab)

@@ -51,7 +51,7 @@ def test_email_is_sent_once_and_its_text_deleted(clock):
     assert [run_due(Mail), run_due(Mail)] == [1, 0]
     assert [(message.to, "123456" in message.body) for message in mail.outbox] == [(["owner@example.com"], True)]
     sent = Mail.objects.get()
-    assert (sent.state, sent.sealed_text, sent.sent_at) == ("sent", "", timezone.now())
+    assert (sent.state, sent.encrypted_text, sent.sent_at) == ("sent", "", timezone.now())
 
 
 @time_machine.travel("2026-11-21T20:30:00Z", tick=False)
@@ -114,7 +114,7 @@ def test_expired_code_is_not_sent(clock):
 
     assert run_due(Mail) == 0
     gone = Mail.objects.get()
-    assert (gone.state, gone.sealed_text, mail.outbox) == ("failed", "", [])
+    assert (gone.state, gone.encrypted_text, mail.outbox) == ("failed", "", [])
 
 
 def test_email_of_a_dead_worker_is_sent_by_another(clock):
@@ -315,4 +315,4 @@ def test_emails_without_recipient_do_not_delay_others(clock):
     )
 
     assert run_due(Mail) == 1
-    assert not Mail.objects.filter(recipient="").exclude(sealed_text="").exists()
+    assert not Mail.objects.filter(recipient="").exclude(encrypted_text="").exists()

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 import time_machine
 
-from apps.analytics.models import EventKey, UncountedEvents
+from apps.analytics.models import EventKey, RejectedEvents
 from apps.analytics.tests.factories import ItemFactory, counts_by_day, counts_of, event, in_india
 from apps.wire.ids import new_id
 from tests import api_schema
@@ -280,7 +280,7 @@ def test_rejected_events_are_stored_by_hour_and_shown(phone, console):
     response = console.get("/api/App/analytics/admin/uncounted")
 
     assert [(row["reason"], row["count"]) for row in response.body["data"]] == [("unknown_id", 3), ("unknown_type", 1)]
-    assert UncountedEvents.objects.count() == 2
+    assert RejectedEvents.objects.count() == 2
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import run_concurrently
 from apps.audit.models import Entry
 from apps.idempotency import tasks
-from apps.idempotency.models import StoredAnswer
+from apps.idempotency.models import StoredResponse
 
 pytestmark = pytest.mark.postgres
 
@@ -39,7 +39,7 @@ def test_request_without_a_key_always_runs(console):
     console.post(ADD, BODY)
 
     assert count_actions() == 2
-    assert not StoredAnswer.objects.exists()
+    assert not StoredResponse.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_error_of_the_action_frees_the_key(console):
     rejected = console.post("/api/guarded/once", BODY | {"a_name": "rejected"}, captcha="right", headers=KEY)
 
     assert (rejected.status_code, rejected.message) == (400, "ApiError after the write.")
-    assert not StoredAnswer.objects.exists()
+    assert not StoredResponse.objects.exists()
     assert console.post("/api/guarded/once", BODY, captcha="right", headers=KEY).status_code == 200
 
 
@@ -140,11 +140,11 @@ def test_response_is_purged_after_a_day(console):
         console.post(ADD, BODY, headers=KEY)
         clock.shift(timedelta(hours=24))
         tasks.purge()
-        count = StoredAnswer.objects.count()
+        count = StoredResponse.objects.count()
         clock.shift(timedelta(seconds=1))
         tasks.purge()
 
-    assert (count, StoredAnswer.objects.count()) == (1, 0)
+    assert (count, StoredResponse.objects.count()) == (1, 0)
 
 
 @pytest.mark.django_db(transaction=True)

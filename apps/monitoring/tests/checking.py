@@ -22,7 +22,7 @@ def run_check(clock=None, *, minutes=0, verdicts=None, load=IDLE):
 
 def mails():
     chosen = Mail.objects.filter(kind="problems").order_by("created_at")
-    return [encryption.decrypt(encrypted=one.sealed_text, context=f"mail:{one.pk}").decode() for one in chosen]
+    return [encryption.decrypt(encrypted=one.encrypted_text, context=f"mail:{one.pk}").decode() for one in chosen]
 
 
 def problems():

@@ -3993,6 +3993,19 @@ export interface components {
          * @enum {string}
          */
         PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
+        /** @description The fields that every decrypted response has. The other fields depend on the request. */
+        RejectedEventsList: {
+            data: components["schemas"]["RejectedEventsRow"][];
+            /** @description a text for the person; may be empty */
+            message: string;
+            /** @description true if the request succeeded */
+            status: boolean;
+        };
+        RejectedEventsRow: {
+            count: number;
+            reason: string;
+            text: string;
+        };
         Resending: {
             /** @description last part of the URL in n_icon, to keep that icon */
             fileName?: string;
@@ -4363,19 +4376,6 @@ export interface components {
             message: string;
             /** @description true if the request succeeded */
             status: boolean;
-        };
-        /** @description The fields that every decrypted response has. The other fields depend on the request. */
-        UncountedList: {
-            data: components["schemas"]["UncountedRow"][];
-            /** @description a text for the person; may be empty */
-            message: string;
-            /** @description true if the request succeeded */
-            status: boolean;
-        };
-        UncountedRow: {
-            count: number;
-            reason: string;
-            text: string;
         };
         UploadedRow: {
             /** @description bytes */
@@ -5997,7 +5997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UncountedList"];
+                    "application/json": components["schemas"]["RejectedEventsList"];
                 };
             };
         };

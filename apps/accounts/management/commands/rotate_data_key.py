@@ -18,8 +18,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.unreadable: list[str] = []
-        seeds = self._rotate(AuthenticatorDevice, "sealed_seed", lambda device: f"authenticator:{device.user_id}")
-        emails = self._rotate(Mail, "sealed_text", lambda mail: f"mail:{mail.pk}")
+        seeds = self._rotate(AuthenticatorDevice, "encrypted_seed", lambda device: f"authenticator:{device.user_id}")
+        emails = self._rotate(Mail, "encrypted_text", lambda mail: f"mail:{mail.pk}")
         self.stdout.write(f"Encrypted with the first key: {seeds} authenticator seeds, {emails} emails.")
         if self.unreadable:
             listed = "\n  - ".join(self.unreadable)

@@ -9,7 +9,7 @@ export type Item = Schema<"CountRow">;
 /** `range` is the range of the shown counts. Clearing uses it, so that it clears exactly these counts. */
 export type Counts = { range: DayRange; items: Item[]; totals: Totals; previous: Previous };
 export type Clearing = Schema<"ClearingRow">;
-export type Uncounted = Schema<"UncountedRow">;
+export type Uncounted = Schema<"RejectedEventsRow">;
 export type KindTotals = Schema<"KindRow">;
 export type Mover = Schema<"MoverRow">;
 /** The interval is in days if the server no longer has hours. `movers` starts with the biggest increase. */
