@@ -84,20 +84,20 @@ def _read(output: str) -> Load:
     return Load(float(per_s[1]), float(p99[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[p99[2]])
 
 
-def alternate(mine: Callable[[], Value], base: Callable[[], Value], rounds: int) -> list[tuple[Value, Value]]:
+def alternate(current: Callable[[], Value], base: Callable[[], Value], rounds: int) -> list[tuple[Value, Value]]:
     """Measure both sides in turns, and alternate which one is first. The first round does not count."""
     found = []
     for number in range(rounds + 1):
         if number % 2:
-            found.append((mine(), base()))
+            found.append((current(), base()))
         else:
-            found.append((base(), mine())[::-1])
+            found.append((base(), current())[::-1])
     return found[1:]
 
 
-def compare(mine: Callable[[], Load], base: Callable[[], Load], rounds: int) -> Comparison:
+def compare(current: Callable[[], Load], base: Callable[[], Load], rounds: int) -> Comparison:
     """Compare neighboring measurements, because a shared machine slows down single ones."""
-    loads = alternate(mine, base, rounds)
+    loads = alternate(current, base, rounds)
     return Comparison(
         per_s=statistics.median(own.per_s for own, _ in loads),
         base_per_s=statistics.median(other.per_s for _, other in loads),

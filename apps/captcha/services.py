@@ -31,8 +31,8 @@ def use_answer(*, session: "Session", answer: str, now: datetime) -> bool:
         challenge_id, number = uuid.UUID(identity.strip()), _parse_number(result)
     except ValueError:
         return False
-    mine = Challenge.objects.filter(pk=challenge_id, session=session, used_at__isnull=True, expires_at__gt=now)
-    if not mine.update(used_at=now):
+    valid = Challenge.objects.filter(pk=challenge_id, session=session, used_at__isnull=True, expires_at__gt=now)
+    if not valid.update(used_at=now):
         return False
     return Challenge.objects.filter(pk=challenge_id, result=number).exists()
 

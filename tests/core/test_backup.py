@@ -128,12 +128,12 @@ def test_previous_secrets_are_kept(console, tmp_path):
     manage(tmp_path / "old", "backup", str(archive), **embedded(tmp_path / "old"))
     new = tmp_path / "new"
     new.mkdir()
-    (new / "secrets.env").write_text("DATA_KEY=mine\n")
+    (new / "secrets.env").write_text("DATA_KEY=present\n")
 
     manage(new, "restore", str(archive), **embedded(new))
 
     assert (new / "secrets.env").read_text() == "DATA_KEY=of the backup\n"
-    assert (new / "secrets.env.before-restore").read_text() == "DATA_KEY=mine\n"
+    assert (new / "secrets.env.before-restore").read_text() == "DATA_KEY=present\n"
 
 
 def commands() -> dict[str, list[str]]:

@@ -115,8 +115,8 @@ def test_row_without_a_file_is_logged_and_kept(caplog):
 
 
 def test_files_of_another_console_are_kept(caplog):
-    theirs = [store(f"videos/{number}.mp4") for number in range(21)]
+    others = [store(f"videos/{number}.mp4") for number in range(21)]
 
     assert delete_orphaned_files() == 0
-    assert files() == sorted(theirs)
+    assert files() == sorted(others)
     assert "No file was deleted" in caplog.text

@@ -141,8 +141,8 @@ def end_chosen(*, admin: Admin, ids: Iterable[UUID]) -> int:
 @transaction.atomic
 def end_all(*, admin: Admin, reason: str, keep: Session | None = None) -> int:
     """End every session of the admin except `keep`, and those in Django admin."""
-    mine = Session.objects.filter(admin=admin)
-    return _end(mine.exclude(pk=keep.pk) if keep else mine, reason=reason) + _end_django_admin(admin)
+    sessions = Session.objects.filter(admin=admin)
+    return _end(sessions.exclude(pk=keep.pk) if keep else sessions, reason=reason) + _end_django_admin(admin)
 
 
 def list_live(*, admin: Admin) -> list[Session]:

@@ -87,9 +87,9 @@ def test_ending_the_own_console_session_requires_a_new_sign_in(inside, root):
 
 
 def test_ending_sessions_of_others_keeps_the_own_django_admin_session(inside, root, console):
-    theirs = str(Session.objects.get().pk)
+    session_id = str(Session.objects.get().pk)
 
-    ended = open_session(root).delete("/api/admin/sessions", {"id": [theirs]})
+    ended = open_session(root).delete("/api/admin/sessions", {"id": [session_id]})
 
     assert (ended.body["ended"], is_in_django_admin(inside)) == (0, True)
 

@@ -212,9 +212,9 @@ def test_sign_in_clears_the_failures_of_the_account(owner, visitor, mailbox, clo
 
 def test_device_cookie_is_valid_for_one_account(console, owner, clock):
     AdminFactory(login_id="another")
-    mine = next(cookie.value for name, cookie in console.http.cookies.items() if name.startswith("device-"))
+    cookie_value = next(cookie.value for name, cookie in console.http.cookies.items() if name.startswith("device-"))
     other_browser = from_address("203.0.113.9")
-    other_browser.http.cookies[cookie_name(login_id="another")] = mine
+    other_browser.http.cookies[cookie_name(login_id="another")] = cookie_value
     guess = WRONG | {"a_id": "another"}
     for _ in range(10):
         from_address("198.51.100.7").post(LOGIN, guess)

@@ -116,9 +116,9 @@ def test_selected_sessions_end_and_others_stay(console, sign_in_as):
 def test_sessions_of_other_admins_cannot_be_ended(console, sign_in_as):
     AdminFactory(login_id="another")
     another = sign_in_as(login_id="another", password=PASSWORD)
-    theirs = another.get(SESSIONS).body["data"][0]["_id"]
+    other_session_id = another.get(SESSIONS).body["data"][0]["_id"]
 
-    assert console.delete(SESSIONS, {"id": [theirs]}).body["ended"] == 0
+    assert console.delete(SESSIONS, {"id": [other_session_id]}).body["ended"] == 0
     assert another.get(CHECK).status_code == 200
 
 

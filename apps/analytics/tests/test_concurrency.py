@@ -86,9 +86,9 @@ def test_same_keys_in_several_processes_count_once():
     begin = threading.Barrier(4)
 
     def send(number):
-        mine = sent[:]
-        random.Random(number).shuffle(mine)
-        batches = [read_batch(to_json({"events": mine[at : at + 4]})) for at in range(0, len(mine), 4)]
+        shuffled = sent[:]
+        random.Random(number).shuffle(shuffled)
+        batches = [read_batch(to_json({"events": shuffled[at : at + 4]})) for at in range(0, len(shuffled), 4)]
         begin.wait(PATIENCE_S)
         parts = (batches[:3], batches[3:])
         return [one for part in parts for one in write_batches(part, now=timezone.now(), writer=unlimited())]

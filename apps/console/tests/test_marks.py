@@ -240,23 +240,23 @@ def test_change_of_an_admin_has_no_annotation(console, at):
 
 
 def test_clearing_several_items_is_an_annotation_of_each(console):
-    mine, other, third = (ItemFactory(name=name) for name in ("Mine", "Other", "Third"))
-    for one in (mine, other):
+    item, other, third = (ItemFactory(name=name) for name in ("Mine", "Other", "Third"))
+    for one in (item, other):
         count(one, "2025-03-15 09:00", views=5)
-    ids = [str(mine.id), str(other.id)]
+    ids = [str(item.id), str(other.id)]
     response = console.delete("/api/App/analytics/count/all/remove", {"id": ids}, captcha="right")
 
-    acts = {one: [act for *_, act in listed(console, item=str(one.id))] for one in (mine, other, third)}
-    assert acts == {mine: ["analytics.clear"], other: ["analytics.clear"], third: []}
+    actions = {one: [action for *_, action in listed(console, item=str(one.id))] for one in (item, other, third)}
+    assert actions == {item: ["analytics.clear"], other: ["analytics.clear"], third: []}
     console.post(f"/api/App/analytics/admin/clearings/{response.body['data']['_id']}/undo")
-    assert listed(console, item=str(mine.id)) == []
+    assert listed(console, item=str(item.id)) == []
 
 
 def test_restoring_counts_is_an_annotation_of_the_item(console):
-    mine = ItemFactory(name="Mine")
-    count(mine, "2025-03-15 09:00", views=5)
-    response = console.delete(f"/api/App/analytics/count/remove/{mine.id}", captcha="right")
+    item = ItemFactory(name="Mine")
+    count(item, "2025-03-15 09:00", views=5)
+    response = console.delete(f"/api/App/analytics/count/remove/{item.id}", captcha="right")
     console.post(f"/api/App/analytics/admin/clearings/{response.body['data']['_id']}/undo")
 
-    acts = {act for *_, act in listed(console, item=str(mine.id))}
-    assert acts == {"analytics.clear", "analytics.undo-clear"}
+    actions = {action for *_, action in listed(console, item=str(item.id))}
+    assert actions == {"analytics.clear", "analytics.undo-clear"}

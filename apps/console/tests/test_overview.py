@@ -72,8 +72,8 @@ def test_curve_and_types_are_sums_of_the_events(console, events, start, end, int
     begins = [datetime.fromisoformat(point["at"]).replace(tzinfo=INDIA) for point in points]
     for place, point in enumerate(points):
         after = begins[place + 1] if place + 1 < len(points) else NOW + timedelta(days=1)
-        mine = [one for one in chosen if begins[place] <= one[1] < after]
-        assert (point["views"], point["clicks"]) == sums(mine), point
+        in_interval = [one for one in chosen if begins[place] <= one[1] < after]
+        assert (point["views"], point["clicks"]) == sums(in_interval), point
     assert sum(point["views"] for point in points) == sums(chosen)[0]
     expected = {kind: sums([one for one in chosen if one[0].kind == kind]) for kind in APP}
     shown = {row["kind"]: (row["views"], row["clicks"]) for row in response["kinds"]}

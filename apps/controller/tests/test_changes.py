@@ -150,16 +150,16 @@ def test_masked_token_keeps_the_current_one(console):
 
 def test_mask_of_a_replaced_token_is_a_conflict(console):
     put(console, FACEBOOK, CREDENTIALS)
-    theirs = put(console, FACEBOOK, CREDENTIALS | {"facebook_client_token": f"{'f' * 28}9876"}).body["data"]
+    saved = put(console, FACEBOOK, CREDENTIALS | {"facebook_client_token": f"{'f' * 28}9876"}).body["data"]
     before = read_state()
-    mine = {"facebook_app_id": "99", "facebook_client_token": f"{MASK}cdef"}
+    outdated = {"facebook_app_id": "99", "facebook_client_token": f"{MASK}cdef"}
 
-    late = put(console, FACEBOOK, mine, headers={"If-Match": '"1"'})
-    again = put(console, FACEBOOK, mine, headers={"If-Match": '"2"'})
+    late = put(console, FACEBOOK, outdated, headers={"If-Match": '"1"'})
+    again = put(console, FACEBOOK, outdated, headers={"If-Match": '"2"'})
 
     assert (late.status_code, late.message) == (409, "Someone else changed these settings in the meantime.")
-    assert late.body["data"] == theirs
-    assert late.body["changed"] == theirs["changes"]["facebook_client_token"]
+    assert late.body["data"] == saved
+    assert late.body["changed"] == saved["changes"]["facebook_client_token"]
     assert (again.status_code, again.message) == (
         400,
         "Enter the complete client token, or leave the masked value unchanged.",

@@ -67,12 +67,12 @@ def test_malformed_key_is_rejected(console, key):
 
 def test_key_is_valid_per_admin(console, sign_in_as):
     AdminFactory(login_id="another")
-    mine = console.post(ADD, BODY, headers=KEY)
+    own = console.post(ADD, BODY, headers=KEY)
 
-    theirs = sign_in_as(login_id="another").post(ADD, BODY, headers=KEY)
+    another = sign_in_as(login_id="another").post(ADD, BODY, headers=KEY)
 
-    assert theirs.status_code == 200
-    assert theirs.body["data"]["_id"] != mine.body["data"]["_id"]
+    assert another.status_code == 200
+    assert another.body["data"]["_id"] != own.body["data"]["_id"]
     assert count_actions() == 2
 
 
