@@ -54,7 +54,7 @@ def temporary_console(command: str) -> Iterator[None]:
                 # Never that of the developer.
                 "DATABASE_URL": f"sqlite:///{folder}/console.sqlite3",
                 "ADMIN_PASSWORD": "right-horse-7",
-                "CONSOLE_TIME_ZONE": find_evening(),
+                "CONSOLE_TIME_ZONE": find_daytime_zone(),
                 # Playwright keeps an event loop in this thread.
                 "DJANGO_ALLOW_ASYNC_UNSAFE": "true",
             }
@@ -67,7 +67,7 @@ def temporary_console(command: str) -> Iterator[None]:
             yield
 
 
-def find_evening() -> str:
+def find_daytime_zone() -> str:
     """Return a time zone in which it is afternoon or evening: at night, the charts of today are empty."""
     return next(name for name in ZONES if 14 <= datetime.now(ZoneInfo(name)).hour < 23)
 

@@ -140,7 +140,7 @@ class Trial:
         self.items = self.owner.add_items(20)
 
     @contextmanager
-    def fault(self, what: str, *, sick: tuple[str, ...] = ()) -> Iterator[list[str]]:
+    def failure(self, what: str, *, sick: tuple[str, ...] = ()) -> Iterator[list[str]]:
         """Run the body under load and add a row. `sick` are the checks that have to fail at some time in the body.
 
         What the body appends to the list is shown in the row; an entry that begins with "MISSED" misses it.
@@ -191,7 +191,7 @@ class Trial:
 
 def stop_postgresql(trial: Trial) -> None:
     for how, what in (("fast", "PostgreSQL restarted × 2"), ("immediate", "PostgreSQL crashed × 2")):
-        with trial.fault(what, sick=("database",)):
+        with trial.failure(what, sick=("database",)):
             for _ in range(2):
                 trial.stack.postgres.stop(how)
                 time.sleep(4)
@@ -200,7 +200,7 @@ def stop_postgresql(trial: Trial) -> None:
 
 
 def lose_redis(trial: Trial) -> None:
-    with trial.fault("Redis killed for 8 s, back empty", sick=("cache",)) as notes:
+    with trial.failure("Redis killed for 8 s, back empty", sick=("cache",)) as notes:
         trial.stack.redis.kill()
         status = trial.send_push("While Redis is away")
         time.sleep(8)
@@ -213,7 +213,7 @@ def lose_redis(trial: Trial) -> None:
 def kill_workers(trial: Trial) -> None:
     """Kill both nodes' workers while an email, a notification, a scheduled ad, and thumbnails are in progress."""
     stack = trial.stack
-    with trial.fault("workers killed in a push, an email, thumbnails, and a scheduled ad") as notes:
+    with trial.failure("workers killed in a push, an email, thumbnails, and a scheduled ad") as notes:
         pushes, emails = trial.count_sent_pushes(), len(stack.smtp.messages)
         stack.fcm.decide, stack.smtp.hangs = (lambda _message: ("slow", 30)), True
         stack.smtp.was_hung.clear()
@@ -240,7 +240,7 @@ def kill_workers(trial: Trial) -> None:
 
 def trouble_fcm(trial: Trial) -> None:
     for mode in MODES:
-        with trial.fault(f"FCM {mode}") as notes:
+        with trial.failure(f"FCM {mode}") as notes:
             with trial.trouble("fcm", mode):
                 started = time.monotonic()
                 status = trial.send_push(f"FCM {mode}")
@@ -253,7 +253,7 @@ def trouble_mail(trial: Trial) -> None:
     emails = trial.stack.smtp.messages
     body = {"a_id": OWNER[0], "a_password": OWNER[1]}
     for mode in MODES:
-        with trial.fault(f"mail server {mode}") as notes:
+        with trial.failure(f"mail server {mode}") as notes:
             with trial.trouble("smtp", mode):
                 count, started = len(emails), time.monotonic()
                 status = trial.stack.client().call("POST", "/api/admin/login", body)[0]
@@ -266,7 +266,7 @@ def trouble_mail(trial: Trial) -> None:
 
 def trouble_s3(trial: Trial) -> None:
     for mode in MODES:
-        with trial.fault(f"S3 {mode}", sick=() if mode == "slow" else ("storage",)) as notes:
+        with trial.failure(f"S3 {mode}", sick=() if mode == "slow" else ("storage",)) as notes:
             with trial.trouble("s3", mode):
                 status, seconds = trial.upload()
             again = trial.upload()[0]
@@ -290,7 +290,7 @@ def fill_disk(trial: Trial) -> None:
             node.start()
         for node in mounted:
             node.wait_until_live()
-        with trial.fault("disk of VAR_DIR full", sick=("disk",)) as notes:
+        with trial.failure("disk of VAR_DIR full", sick=("disk",)) as notes:
             for node in mounted:
                 with suppress(OSError), (node.folder / "filler").open("wb", buffering=0) as file:
                     while True:
@@ -321,7 +321,7 @@ def jump_clock(trial: Trial) -> None:
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
     }
     restart_with(trial, fake)
-    with trial.fault("clock + 1 h, back, − 1 h, back") as notes:
+    with trial.failure("clock + 1 h, back, − 1 h, back") as notes:
         for seconds in (HOUR - 600, 0, 600 - HOUR, 0):
             clock.with_suffix(".new").write_text(f"{seconds:+d}")
             os.replace(clock.with_suffix(".new"), clock)
@@ -342,7 +342,7 @@ def restart_with(trial: Trial, env: dict[str, str]) -> None:
 
 
 def kill_node(trial: Trial) -> None:
-    with trial.fault("a node killed, and back") as notes:
+    with trial.failure("a node killed, and back") as notes:
         node = trial.stack.nodes[1]
         for number in range(6):
             trial.send_push(f"Node {number}")
@@ -358,7 +358,7 @@ def kill_node(trial: Trial) -> None:
 def roll(trial: Trial) -> None:
     """Restart one node after the other as docs/operate/upgrade.md describes it."""
     stack = trial.stack
-    with trial.fault("rolling upgrade of both nodes") as notes:
+    with trial.failure("rolling upgrade of both nodes") as notes:
         for node in stack.nodes:
             stack.use_nodes(*(other for other in stack.nodes if other is not node))
             time.sleep(2)
@@ -369,7 +369,7 @@ def roll(trial: Trial) -> None:
         notes.append("streams reconnect")
 
 
-FAULTS: tuple[Callable[[Trial], None], ...] = (
+FAILURES: tuple[Callable[[Trial], None], ...] = (
     stop_postgresql,
     lose_redis,
     kill_workers,
@@ -386,13 +386,13 @@ FAULTS: tuple[Callable[[Trial], None], ...] = (
 def main(_options: list[str]) -> int:
     with Stack(nodes=2, s3=True, proxied=True) as stack:
         trial = Trial(stack)
-        for fault in FAULTS:
-            if ONLY and fault.__name__ not in ONLY:
+        for failure in FAILURES:
+            if ONLY and failure.__name__ not in ONLY:
                 continue
             try:
-                fault(trial)
+                failure(trial)
             except Exception as error:  # noqa: BLE001 - the others are tried all the same
                 traceback.print_exc()
                 text = f"{type(error).__name__}: {error}"[:200]
-                trial.claims.add(fault.__name__, text, goal="ends", is_met=False)
+                trial.claims.add(failure.__name__, text, goal="ends", is_met=False)
         return trial.claims.exit_code()

@@ -124,7 +124,7 @@ def hold_streams(url: str, certificate: Path, seconds: float, ready: Path) -> Ta
 async def run_admins(site: Site, owner: ApiClient, bearers: list[str], results: Results) -> None:
     until = time.monotonic() + SECONDS
     polls = (poll(site, results, number, bearer, until) for number, bearer in enumerate(bearers))
-    await asyncio.gather(*polls, watch_clock(results, until), act_once(owner, results))
+    await asyncio.gather(*polls, watch_clock(results, until), change_once(owner, results))
 
 
 async def poll(site: Site, results: Results, number: int, bearer: str, until: float) -> None:
@@ -152,7 +152,7 @@ async def watch_clock(results: Results, until: float) -> None:
         results.late_ms.append((time.monotonic() - begun - 0.02) * 1000)
 
 
-async def act_once(owner: ApiClient, results: Results) -> None:
+async def change_once(owner: ApiClient, results: Results) -> None:
     """Do what happens once, early enough that its memory is included in the third tenth of the time."""
     videos = [sample_video(5_000 + number, size=VIDEO_BYTES) for number in range(VIDEOS)]
     actions: dict[str, Callable[[], tuple[int, Any]]] = {

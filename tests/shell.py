@@ -13,13 +13,13 @@ import contextlib, io, json, sys, traceback
 import django
 django.setup()
 for line in sys.stdin:
-    fault = ""
+    failure = ""
     try:
         with contextlib.redirect_stdout(io.StringIO()):
             exec(json.loads(line), {})
     except BaseException:
-        fault = traceback.format_exc()
-    print(json.dumps(fault), flush=True)
+        failure = traceback.format_exc()
+    print(json.dumps(failure), flush=True)
 """
 
 
@@ -50,9 +50,9 @@ class Shell:
         self.process.stdin.write(json.dumps(code) + "\n")
         self.process.stdin.flush()
         output = self.process.stdout.readline()
-        fault = json.loads(output) if output else "The process is gone."
-        if fault:
-            raise RuntimeError(fault)
+        failure = json.loads(output) if output else "The process is gone."
+        if failure:
+            raise RuntimeError(failure)
 
     def stop(self) -> None:
         if self.process is not None:

@@ -20,13 +20,13 @@ from apps.core import zone
 from apps.core.kinds import APP_KINDS
 
 # In each direction.
-MAX_MOVERS = 5
+MAX_CHANGES = 5
 # A card has no room for more points.
 MAX_CARD_DAYS = 62
 
 
 @dataclass(frozen=True)
-class Mover:
+class ItemChange:
     """An item whose clicks changed."""
 
     id: str
@@ -40,18 +40,18 @@ class Mover:
         return self.now.clicks - self.before.clicks
 
 
-def find_movers(comparison: Comparison, *, kinds: Iterable[str]) -> list[Mover]:
+def find_biggest_changes(comparison: Comparison, *, kinds: Iterable[str]) -> list[ItemChange]:
     """Return up to five items whose clicks grew most and five whose clicks fell most, by change."""
     before = comparison.before.read_items()
     after = comparison.compared.read_items()
-    movers = [
-        Mover(str(item_id), kind, name, after.get(number, Totals()), before.get(number, Totals()))
+    changes = [
+        ItemChange(str(item_id), kind, name, after.get(number, Totals()), before.get(number, Totals()))
         for number, item_id, kind, name in queries.list_named(kinds=kinds)
         if number in after or number in before
     ]
-    ranked = sorted((mover for mover in movers if mover.change), key=lambda mover: (-mover.change, mover.name))
-    risen = [mover for mover in ranked[:MAX_MOVERS] if mover.change > 0]
-    return [*risen, *(mover for mover in ranked[-MAX_MOVERS:] if mover.change < 0)]
+    ranked = sorted((item for item in changes if item.change), key=lambda item: (-item.change, item.name))
+    risen = [item for item in ranked[:MAX_CHANGES] if item.change > 0]
+    return [*risen, *(item for item in ranked[-MAX_CHANGES:] if item.change < 0)]
 
 
 def sum_by_kind(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> dict[str, Totals]:

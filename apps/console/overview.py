@@ -14,7 +14,7 @@ from apps.analytics import services
 from apps.analytics.comparisons import read_earlier_points, read_effect, read_item_sums
 from apps.analytics.days import Range
 from apps.analytics.intervals import Interval, read_curve
-from apps.analytics.overview import find_movers, read_card_curves, sum_by_kind
+from apps.analytics.overview import find_biggest_changes, read_card_curves, sum_by_kind
 from apps.analytics.parameters import CURVE, RANGE, requested_interval, requested_or_previous, requested_range
 from apps.analytics.queries import of_kinds
 from apps.analytics.serializers import EarlierPointSerializer
@@ -44,14 +44,14 @@ class OverviewViewSet(ConsoleViewSet):
         )
         same = requested_or_previous(request.query_params, period, condition=condition)
         earlier = read_earlier_points(same, curve.interval, condition=condition, now=now)
-        movers = find_movers(same, kinds=APP_KINDS) if same else []
+        changes = find_biggest_changes(same, kinds=APP_KINDS) if same else []
         kinds = sum_by_kind(read_item_sums(period, same), kinds=APP_KINDS)
         return ok(
             interval=curve.interval,
             points=serializers.PointRowSerializer(curve.points, many=True).data,
             earlier=EarlierPointSerializer(earlier, many=True).data,
             kinds=[{"kind": kind, "views": totals.views, "clicks": totals.clicks} for kind, totals in kinds.items()],
-            movers=serializers.MoverRowSerializer(movers, many=True).data,
+            movers=serializers.BiggestChangeRowSerializer(changes, many=True).data,
             marks=_marks_in(period),
         )
 

@@ -74,7 +74,7 @@ class KindRowSerializer(serializers.Serializer[Any]):
     clicks = serializers.IntegerField()
 
 
-class MoverRowSerializer(RowSerializer):
+class BiggestChangeRowSerializer(RowSerializer):
     _id = serializers.UUIDField(source="id")
     a_name = serializers.CharField(source="name")
     kind = serializers.ChoiceField(choices=Kind.choices)
@@ -104,7 +104,7 @@ class OverviewResponseSerializer(EnvelopeSerializer):
     points = PointRowSerializer(many=True)
     earlier = EarlierPointSerializer(many=True, help_text="the points of the compared period, in the same order")
     kinds = KindRowSerializer(many=True)
-    movers = MoverRowSerializer(many=True, help_text="biggest changes: the 5 largest increases, then decreases")
+    movers = BiggestChangeRowSerializer(many=True, help_text="biggest changes: the 5 largest increases, then decreases")
     marks = MarkRowSerializer(many=True)
 
 

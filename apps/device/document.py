@@ -74,7 +74,7 @@ class Documents:
         """Return the document of a phone at `now`, in seconds since the epoch."""
         return self._document(self.rules.decide(phone, now), self._ad_schedule.latest(now))
 
-    def next_boundary(self, now: float) -> float:
+    def next_schedule_change(self, now: float) -> float:
         """Return when the schedule of a rule or an ad changes documents next, or infinity."""
         return min(self.rules.boundaries.next_after(now), self._ad_schedule.next_after(now))
 

@@ -107,7 +107,7 @@ class Hub:
         self.last = -1
         # The documents whose ETags the listeners know, and when a schedule changes these next.
         self.announced: Documents | None = None
-        self.next_boundary = float("inf")
+        self.next_schedule_change = float("inf")
         self._woken = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -174,7 +174,7 @@ class Hub:
                 is_away = True
 
     def _seconds_to_next_poll(self) -> float:
-        left = self.next_boundary - time.time()
+        left = self.next_schedule_change - time.time()
         return left if 0 < left < POLL_SECONDS else POLL_SECONDS
 
     async def _send_new_events(self) -> None:
@@ -187,10 +187,10 @@ class Hub:
     async def _send_new_etags(self) -> None:
         documents, _ = await self.documents.read()
         now = time.time()
-        if documents is self.announced and now < self.next_boundary:
+        if documents is self.announced and now < self.next_schedule_change:
             return
         self.announced = documents
-        self.next_boundary = documents.next_boundary(now)
+        self.next_schedule_change = documents.next_schedule_change(now)
         for number, listener in enumerate(list(self.listeners), start=1):
             listener.send_etag(documents.of(listener.phone, now).etag)
             if number % ETAGS_PER_TURN == 0:

@@ -67,8 +67,8 @@ def test_printed_chart_fits_narrow_paper(page, url, ads, app):
     # Measure in the same script, because printing leaves no time for scripts.
     cut = chart.evaluate("""it => {
         it.style.width = "600px";
-        const drawn = it.querySelector("[role=application]").getBoundingClientRect();
-        return drawn.right - it.getBoundingClientRect().right;
+        const chart = it.querySelector("[role=application]").getBoundingClientRect();
+        return chart.right - it.getBoundingClientRect().right;
     }""")
     assert cut <= 0
 

@@ -178,13 +178,13 @@ def test_desktop_columns_have_room_for_text(enter, url, width, room):
 
 
 @pytest.mark.parametrize(
-    ("path", "table", "acts"),
+    ("path", "table", "actions"),
     [
         (NATIVE, "Native ads", ("Pause: 400 selected", "Resume: 400 selected")),
         (BANNERS, "Banners", ("De Active: 12 selected", "Active: 12 selected", "Delete 12 selected")),
     ],
 )
-def test_phone_shows_all_bulk_actions_in_one_line(enter, many_ads, path, table, acts):
+def test_phone_shows_all_bulk_actions_in_one_line(enter, many_ads, path, table, actions):
     from apps.banners.models import InhouseBanner  # noqa: PLC0415 - as above
 
     InhouseBanner.objects.bulk_create(InhouseBanner(name=f"No {one}", url="https://a.example") for one in range(12))
@@ -194,7 +194,7 @@ def test_phone_shows_all_bulk_actions_in_one_line(enter, many_ads, path, table, 
     page.get_by_role("checkbox", name=f"Select all in {table}").check()
 
     bar = page.get_by_role("toolbar", name=f"Selected in {table}")
-    for name in (*acts, "Clear selection"):
+    for name in (*actions, "Clear selection"):
         expect(bar.get_by_role("button", name=name, exact=True)).to_be_visible()
     tops = bar.get_by_role("button").evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
     assert len(set(tops)) == 1

@@ -56,7 +56,7 @@ CUT_OFF = """() => {
 
 HAS_LETTERS = "size => getComputedStyle(document.documentElement).fontSize === `${size}px`"
 # Wait for color transitions, which pass through a frame with mixed colors.
-IS_DRAWN = """() => Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))
+IS_RENDERED = """() => Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))
     .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
 
@@ -104,7 +104,7 @@ def apply_view(page: Page, view: View) -> None:
         # The command returns before the page has the new layout.
         settings_of(page).send("Page.setFontSizes", {"fontSizes": {"standard": view.letters}})
         page.wait_for_function(HAS_LETTERS, arg=view.letters)
-    page.evaluate(IS_DRAWN)
+    page.evaluate(IS_RENDERED)
 
 
 @cache
@@ -235,7 +235,7 @@ def test_long_content_and_open_dialogs_have_no_problems(signed_in, url, long_con
     found: list[str] = []
 
     for title, path in addresses.items():
-        for number, act in enumerate(SCREEN_ACTIONS.get(title, (None,))):
+        for number, action in enumerate(SCREEN_ACTIONS.get(title, (None,))):
             open_screen(page, url(path))
             of = f"{title}, {view.width} px"
             if number == 0:
@@ -244,15 +244,15 @@ def test_long_content_and_open_dialogs_have_no_problems(signed_in, url, long_con
                     apply_view(page, narrow)
                     found += (f"{title}, {narrow.width} px: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
                 apply_view(page, view)
-            if act is not None:
-                found += find_problems_after(page, act, f"{of}, opened {number + 1}", view)
+            if action is not None:
+                found += find_problems_after(page, action, f"{of}, opened {number + 1}", view)
                 apply_view_on_blank_page(page, url, view)
 
     assert found == []
 
 
-def find_problems_after(page: Page, act: Callable[[Page], None], of: str, view: View) -> Iterator[str]:
-    act(page)
+def find_problems_after(page: Page, action: Callable[[Page], None], of: str, view: View) -> Iterator[str]:
+    action(page)
     wait_until_loaded(page)
     yield from find_problems(page, of, colors=True)
     yield from find_problems_with_large_text(page, of, view)

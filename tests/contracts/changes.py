@@ -164,7 +164,7 @@ def _banner(path: str, body: Callable[[str], Any], **form: bool) -> Prepare:
     return prepare
 
 
-def _proven_reset(scenario: Scenario) -> PreparedCall:
+def _verified_reset(scenario: Scenario) -> PreparedCall:
     token = scenario.visitor.post("/api/admin/ForgetPw", {"a_email": scenario.owner.email}).body["token"]
     reset = with_bearer(scenario.visitor, token)
     reset.post("/api/admin/ForgetPwOtp", {"otp": scenario.mailbox.code()})
@@ -258,7 +258,7 @@ def _other(path: str, body: Any = None) -> Prepare:
 
 
 CHANGES: dict[tuple[str, str], Prepare] = {
-    ("POST", "/api/admin/NewPassword"): _proven_reset,
+    ("POST", "/api/admin/NewPassword"): _verified_reset,
     ("POST", f"{PEOPLE}/invite"): fixed(f"{PEOPLE}/invite", INVITED),
     ("DELETE", f"{PEOPLE}/invite/{ID}"): _withdrawal,
     ("POST", "/api/admin/invitation"): _acceptance,

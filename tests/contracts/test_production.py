@@ -73,8 +73,8 @@ def test_invalid_environment_does_not_start(name):
 def test_all_problems_are_listed_at_once():
     done = start({"WIRE_KEYS": "", "PUBLIC_URL": "", "EMAIL_URL": ""})
 
-    faults = done.stderr
-    assert all(name in faults for name in ("WIRE_KEYS", "PUBLIC_URL", "EMAIL_URL"))
+    errors = done.stderr
+    assert all(name in errors for name in ("WIRE_KEYS", "PUBLIC_URL", "EMAIL_URL"))
 
 
 def test_valid_environment_starts():
@@ -131,9 +131,9 @@ def local_environment(tmp_path):
 def test_custom_settings_module_is_checked(local_environment, tmp_path):
     done = start({**local_environment, "DJANGO_SECRET_KEY": "", "WIRE_KEYS": "", "EMAIL_URL": "", "PUBLIC_URL": ""})
 
-    faults = done.stderr
+    errors = done.stderr
     assert done.returncode != 0
-    assert all(name in faults for name in ("DJANGO_SECRET_KEY", "WIRE_KEYS", "EMAIL_URL", "PUBLIC_URL"))
+    assert all(name in errors for name in ("DJANGO_SECRET_KEY", "WIRE_KEYS", "EMAIL_URL", "PUBLIC_URL"))
     # No secret was generated.
     assert not (tmp_path / "secrets.env").exists()
 

@@ -51,7 +51,7 @@ PREPARED = CHANGES | {
 # Passwords and codes may have any characters: a wrong one is no invalid field. The others are looked up.
 ANY_TEXT = {"a_password", "password", "current_password", "otp", "code", "fileName", "kind"}
 # Fields of rows that no request sets.
-FORGED = {
+EXTRA_FIELDS = {
     "_id": "01900000-0000-7000-8000-000000000001",
     "version": 9,
     "createdAt": "2001-01-01T00:00:00Z",
@@ -230,10 +230,10 @@ def _objects(body: Any) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("call", [call for call in BODIES if call in CHANGES], ids=" ".join)
 def test_fields_that_are_not_described_are_ignored(console, visitor, owner, mailbox, call):
     ready = PREPARED[call](Scenario(console, visitor, owner, mailbox))
-    forged = {name: value for name, value in FORGED.items() if name not in BODIES[call]}
+    extra = {name: value for name, value in EXTRA_FIELDS.items() if name not in BODIES[call]}
     captcha = "right" if requires_captcha(call) else None
     recorded = []
-    for more in ({}, forged):
+    for more in ({}, extra):
         _rewind(ready.body)
         with rolled_back():
             response = send(call[0], ready, console, body=ready.body | more, captcha=captcha)
@@ -242,9 +242,9 @@ def test_fields_that_are_not_described_are_ignored(console, visitor, owner, mail
             account = Admin.objects.filter(pk=owner.pk).values("login_id", "email", "role", "is_superuser", "is_active")
             target = entry.target.rpartition(":")[0]
             recorded.append((entry.action, target, entry.actor_label, entry.before, entry.after, account.get()))
-            assert FORGED["_id"] not in str(response.body)
+            assert EXTRA_FIELDS["_id"] not in str(response.body)
             assert "2001-01-01" not in str(response.body)
-            assert [row for row in _objects(response.body) if row.get("version") == FORGED["version"]] == []
-            assert not Admin.objects.get(pk=owner.pk).check_password(FORGED["password"])
+            assert [row for row in _objects(response.body) if row.get("version") == EXTRA_FIELDS["version"]] == []
+            assert not Admin.objects.get(pk=owner.pk).check_password(EXTRA_FIELDS["password"])
 
     assert recorded[0] == recorded[1]

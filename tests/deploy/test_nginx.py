@@ -99,10 +99,10 @@ def test_device_route_with_and_without_slash_goes_to_the_device_process(stack: S
 
 
 def test_forwarded_address_of_a_client_is_dropped(stack: Stack) -> None:
-    forged = {"X-Forwarded-For": "not an address at all", "X_Forwarded_For": "127.0.0.1"}
+    spoofed = {"X-Forwarded-For": "not an address at all", "X_Forwarded_For": "127.0.0.1"}
 
-    assert fetch(stack, "/api/App/config", headers=forged).status_code == 200
-    assert fetch(stack, "/metrics", headers=forged).status_code == 404
+    assert fetch(stack, "/api/App/config", headers=spoofed).status_code == 200
+    assert fetch(stack, "/metrics", headers=spoofed).status_code == 404
 
 
 def test_body_above_the_limit_is_rejected_by_nginx(stack: Stack) -> None:

@@ -130,11 +130,11 @@ def test_death_and_stop_of_a_node_lose_nothing(stack: Stack, owner: ApiClient, i
     before = all_counted(stack.direct)[0]
     first, second = stack.nodes
 
-    def push_then(act: str, node: Node) -> None:
+    def push_then(operation: str, node: Node) -> None:
         for number in range(PUSHES // 2):
-            assert owner.until_available(lambda title=f"{act} {number}": owner.send_push(title))[0] == 200
+            assert owner.until_available(lambda title=f"{operation} {number}": owner.send_push(title))[0] == 200
         roles = [role for role in node.processes if role != "beat"]
-        node.kill(*roles) if act == "kill" else node.stop(*roles)
+        node.kill(*roles) if operation == "kill" else node.stop(*roles)
         time.sleep(3)
         node.start(*roles)
         node.wait_until_live()
@@ -143,8 +143,8 @@ def test_death_and_stop_of_a_node_lose_nothing(stack: Stack, owner: ApiClient, i
         until = time.monotonic() + 3600
         streams = await phones.open_streams(PHONES, until)
         senders = [asyncio.create_task(phones.send_events(number, until, 20)) for number in range(SENDERS)]
-        for act, node in (("kill", second), ("stop", first)):
-            await asyncio.to_thread(push_then, act, node)
+        for operation, node in (("kill", second), ("stop", first)):
+            await asyncio.to_thread(push_then, operation, node)
         while phones.tally.open_streams < PHONES:
             await asyncio.sleep(0.1)
         acknowledged = phones.tally.acknowledged

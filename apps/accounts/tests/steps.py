@@ -67,14 +67,14 @@ def add_authenticator(admin: Admin) -> str:
     return base64.b32encode(seed).decode()
 
 
-def run_concurrently(count: int, act: Callable[[int], int]) -> list[int]:
-    """Run `act(0)` … `act(count - 1)` at the same time, and return their results."""
+def run_concurrently(count: int, function: Callable[[int], int]) -> list[int]:
+    """Run `function(0)` … `function(count - 1)` at the same time, and return their results."""
     start = threading.Barrier(count)
 
     def run(number: int) -> int:
         start.wait()
         try:
-            return act(number)
+            return function(number)
         finally:
             connections.close_all()
 

@@ -77,12 +77,12 @@ def renew_backup_codes(console, owner, mailbox):
 
 
 @pytest.mark.parametrize(
-    "act",
+    "operation",
     [change_password, reset_password, accept_invitation, reset_admin, make_admin, renew_backup_codes],
-    ids=lambda act: act.__name__,
+    ids=lambda operation: operation.__name__,
 )
-def test_secret_is_hashed_outside_the_transaction(hashed, console, owner, mailbox, clock, act):
-    act(console, owner, mailbox)
+def test_secret_is_hashed_outside_the_transaction(hashed, console, owner, mailbox, clock, operation):
+    operation(console, owner, mailbox)
 
     assert set(hashed) == {False}
 

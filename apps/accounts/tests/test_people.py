@@ -171,15 +171,15 @@ def test_concurrent_demotions_leave_an_owner(body):
     assert len(left) == 4 - codes.count(200) >= 1
 
 
-@pytest.mark.parametrize("act", [admins.end_sessions, admins.reset_authenticator])
-def test_admin_demoted_during_the_request_is_rejected(console, owner, editor, act):
+@pytest.mark.parametrize("operation", [admins.end_sessions, admins.reset_authenticator])
+def test_admin_demoted_during_the_request_is_rejected(console, owner, editor, operation):
     open_session(editor)
     add_authenticator(editor)
     actor = Actor(owner, "", timezone.now())
     Admin.objects.filter(pk=owner.pk).update(role="editor")
 
     with pytest.raises(RoleRequiredError):
-        act(admin=editor, actor=actor)
+        operation(admin=editor, actor=actor)
 
     Admin.objects.filter(pk=owner.pk).update(role="owner")
     maria = person(console, "maria")

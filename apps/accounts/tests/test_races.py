@@ -158,14 +158,14 @@ def test_password_changed_during_sign_in_is_rejected(owner, visitor):
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
-@pytest.mark.parametrize("act", ["password", "app"])
-def test_request_accepted_before_a_reset_changes_nothing_after_it(owner, console, act):
+@pytest.mark.parametrize("secret", ["password", "app"])
+def test_request_accepted_before_a_reset_changes_nothing_after_it(owner, console, secret):
     """A thief with the session and the old password sends a request during the owner's reset."""
     started = console.post("/api/admin/two-factor/start", {"password": PASSWORD})
     seed = started.body["data"]["secret"]
 
     def change():
-        if act == "app":
+        if secret == "app":
             return console.post("/api/admin/two-factor/confirm", {"otp": app_code(seed)}).status_code
         return console.put(
             "/api/admin/password", {"current_password": PASSWORD, "password": "slow-mule-77"}

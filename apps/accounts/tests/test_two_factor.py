@@ -170,7 +170,7 @@ def test_backup_code_without_app_is_rejected(visitor, owner):
 
 
 @pytest.mark.parametrize(
-    ("change", "message", "faults"),
+    ("change", "message", "errors"),
     [
         (
             {"password": "wrong-horse"},
@@ -182,12 +182,12 @@ def test_backup_code_without_app_is_rejected(visitor, owner):
     ids=["wrong password", "wrong code"],
 )
 @pytest.mark.parametrize("path", ["disable", "backup-codes"])
-def test_changes_require_password_and_code(console, app, path, change, message, faults):
+def test_changes_require_password_and_code(console, app, path, change, message, errors):
     body = {"password": PASSWORD, "otp": app_code(app[0])}
 
     assert console.post(f"{TWO_FACTOR}/{path}", body | change) == (
         400,
-        {"status": False, "message": message, **faults},
+        {"status": False, "message": message, **errors},
     )
     assert console.get(TWO_FACTOR).body["data"] == {"enabled": True, "backupCodesLeft": 10}
     assert console.post(f"{TWO_FACTOR}/{path}", body).status_code == 200

@@ -38,10 +38,10 @@ OPERATIONS = {
 }
 
 
-def closing(act):
+def closing(function):
     def run(*given):
         try:
-            return act(*given)
+            return function(*given)
         finally:
             connections.close_all()
 

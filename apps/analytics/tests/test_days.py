@@ -167,7 +167,7 @@ def total(item, period):
 
 START = datetime(2025, 3, 29, tzinfo=UTC)
 TIMES = st.integers(0, 4 * 24 * 60).map(lambda minutes: START + timedelta(minutes=minutes))
-ACTS = st.one_of(
+OPERATIONS = st.one_of(
     st.tuples(st.just("count"), TIMES, st.integers(0, 1), st.integers(1, 5)),
     st.tuples(st.just("finish"), TIMES),
     st.tuples(st.just("clear"), st.dates(date(2025, 3, 28), date(2025, 4, 2)), st.integers(0, 3), st.integers(0, 1)),
@@ -227,10 +227,10 @@ class Expected:
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-@given(acts=st.lists(ACTS, min_size=4, max_size=16))
-def test_counts_are_right_after_any_order_of_operations(owner, settings, name, acts):
+@given(operations=st.lists(OPERATIONS, min_size=4, max_size=16))
+def test_counts_are_right_after_any_order_of_operations(owner, settings, name, operations):
     settings.TIME_ZONE = name
     expected = Expected([ItemFactory(kind=Kind.NATIVE), ItemFactory(kind=Kind.WEB)], owner)
-    for act, *given_ in acts:
-        getattr(expected, act)(*given_)
+    for operation, *given_ in operations:
+        getattr(expected, operation)(*given_)
         expected.check()

@@ -147,10 +147,10 @@ def test_csv_is_filtered_and_escapes_formulas(page_cookie, entries):
 
 
 def test_folding_combines_consecutive_equal_actions(console, owner):
-    acts = [("owner", act) for act in ("a.x", "video.upload", "video.upload", "video.upload", "a.x")]
-    for by, act in [*acts, ("", "a.x"), ("", "video.upload"), ("owner", "video.upload")]:
+    actions = [("owner", action) for action in ("a.x", "video.upload", "video.upload", "video.upload", "a.x")]
+    for by, action in [*actions, ("", "a.x"), ("", "video.upload"), ("owner", "video.upload")]:
         actor = Actor(admin=owner, address="", now=timezone.now()) if by else None
-        audit.record(actor=actor, action=act, target="thing")
+        audit.record(actor=actor, action=action, target="thing")
 
     def runs(**query):
         body = console.get(PATH, fold="true", **query).body

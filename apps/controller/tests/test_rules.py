@@ -59,9 +59,9 @@ def reference(rules, phone, now):
         fits = fits and (
             "language" not in when or any(f"{language}-".startswith(f"{tag}-") for tag in when["language"])
         )
-        drawn = int.from_bytes(hashlib.sha256(f"{FIELD}:{phone.get('device')}".encode()).digest()[:4], "big") % 10_000
+        bucket = int.from_bytes(hashlib.sha256(f"{FIELD}:{phone.get('device')}".encode()).digest()[:4], "big") % 10_000
         fits = fits and (
-            "share" not in when or when["share"] == 100 or ("device" in phone and drawn < round(when["share"] * 100))
+            "share" not in when or when["share"] == 100 or ("device" in phone and bucket < round(when["share"] * 100))
         )
         fits = fits and ("from" not in when or datetime.fromisoformat(when["from"]).timestamp() <= now)
         if fits and ("until" not in when or now < datetime.fromisoformat(when["until"]).timestamp()):
@@ -135,13 +135,13 @@ def test_share_matches_its_percentage_of_phones():
     half = [{"name": "half", "value": True, "when": {"share": 50}}]
     both = Rules({FIELD: half, "track": half})
 
-    drawn = [both.decide(read_phone({"device": f"phone-{number}"}), 0) for number in range(2000)]
+    decisions = [both.decide(read_phone({"device": f"phone-{number}"}), 0) for number in range(2000)]
 
-    assert 900 < sum(one == 0 for one, _ in drawn) < 1100
-    assert 400 < sum(one == other == 0 for one, other in drawn) < 600
+    assert 900 < sum(one == 0 for one, _ in decisions) < 1100
+    assert 400 < sum(one == other == 0 for one, other in decisions) < 600
     # The share of a phone is public: the first four bytes of sha256("liveBtn:phone-1").
     first = int(hashlib.sha256(b"liveBtn:phone-1").hexdigest()[:8], 16) % 10_000
-    assert (drawn[1][0] == 0) == (first < 5000)
+    assert (decisions[1][0] == 0) == (first < 5000)
 
 
 @pytest.mark.parametrize(("second", "fits"), [(-1, False), (0, True), (59, True), (60, False)])

@@ -117,12 +117,12 @@ def _check_live_call_states(history):
 
 
 def _check_log_order():
-    acts = Entry.objects.exclude(actor_label="").order_by("number").values_list("at", "actor_label")
-    times = [at for at, _ in acts]
+    entries = Entry.objects.exclude(actor_label="").order_by("number").values_list("at", "actor_label")
+    times = [at for at, _ in entries]
     assert times == sorted(times)
     assert len({at.replace(second=0, microsecond=0) for at in times}) > 0.9 * len(times)
     assert times[-1] <= timezone.now() < times[0] + timedelta(days=DAYS + 1)
-    assert {who for _, who in acts} == {"owner", "priya.nair"}
+    assert {who for _, who in entries} == {"owner", "priya.nair"}
 
 
 def _check_half_a_year():

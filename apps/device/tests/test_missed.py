@@ -64,10 +64,10 @@ def test_returning_app_drops_replaced_and_stopped_ads(writer, listens):
     async def come_back():
         async with running_hub() as hub:
             there = await join(hub) if listens else None
-            acts = [writer.fire, writer.fire, writer.fire, lambda _: writer.stop(fired[2])]
+            operations = [writer.fire, writer.fire, writer.fire, lambda _: writer.stop(fired[2])]
             fired = []
-            for name, act in zip(("Shop", "Missed", "Store", "stop"), acts, strict=True):
-                fired.append(await asyncio.to_thread(act, name))
+            for name, operation in zip(("Shop", "Missed", "Store", "stop"), operations, strict=True):
+                fired.append(await asyncio.to_thread(operation, name))
                 if there:
                     await read_events(writer, there, 1)
             away = [await join(hub, known) for known in (fired[0], fired[2])]

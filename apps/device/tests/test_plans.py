@@ -54,16 +54,16 @@ def test_cached_configuration_follows_the_clock(plan):
     assert names(noon + 1) == ["coming", "always"]
     # The configuration also follows a clock that goes back.
     assert names(noon - 1) == ["going", "always"]
-    assert documents.next_boundary(noon - 1) == noon
-    assert documents.next_boundary(noon) == noon + 1
-    assert documents.next_boundary(noon + 1) == float("inf")
+    assert documents.next_schedule_change(noon - 1) == noon
+    assert documents.next_schedule_change(noon) == noon + 1
+    assert documents.next_schedule_change(noon + 1) == float("inf")
     assert refresh_documents(documents) is documents
 
 
 def test_paused_ad_has_no_schedule_change(plan):
     plan(PlacementFactory(), is_active=False, starts_at=NOON)
 
-    assert refresh_documents(None).next_boundary(0) == float("inf")
+    assert refresh_documents(None).next_schedule_change(0) == float("inf")
 
 
 def test_config_changes_when_a_banner_starts_and_ends(db):
@@ -74,5 +74,5 @@ def test_config_changes_when_a_banner_starts_and_ends(db):
     etags = [documents.of(UNKNOWN_PHONE, at).etag for at in (noon - 1, noon, over - 1, over)]
 
     assert etags[0] != etags[1] == etags[2] != etags[3]
-    assert (documents.next_boundary(noon - 1), documents.next_boundary(noon)) == (noon, over)
+    assert (documents.next_schedule_change(noon - 1), documents.next_schedule_change(noon)) == (noon, over)
     assert etags[0] == etags[3]

@@ -38,5 +38,5 @@ def delete(console, *rows):
     assert response.status_code == 200, response.body
 
 
-def acts():
+def audit_actions():
     return list(Entry.objects.order_by("number").values_list("action", flat=True))

@@ -5,7 +5,7 @@ from datetime import timedelta
 from apps.audit.models import Entry
 from apps.livecall.models import FiredAd
 from apps.livecall.tasks import purge
-from apps.livecall.tests.fired_ads import FIRE, FIRED, HISTORY, NOW, OPEN, STOP, acts, delete, fire, states
+from apps.livecall.tests.fired_ads import FIRE, FIRED, HISTORY, NOW, OPEN, STOP, audit_actions, delete, fire, states
 
 
 def poll(phone, after):
@@ -24,7 +24,7 @@ def test_deleting_a_running_ad_stops_it(console, clock, phone):
     assert poll(phone, shop)["stopped"] == [shop["_id"]]
     assert phone.get(FIRED).body["data"] == []
     assert (states(console), running(console)) == ([], [])
-    assert acts() == ["livecall.fire", "livecall.delete-history"]
+    assert audit_actions() == ["livecall.fire", "livecall.delete-history"]
     event = Entry.objects.last()
     assert (event.before, event.after) == ({"records": 1, "names": ["Shop"]}, {"stopped": ["Shop"]})
 

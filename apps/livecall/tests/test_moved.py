@@ -13,7 +13,7 @@ from apps.core.queued_work import run_due
 from apps.livecall import services
 from apps.livecall.models import FiredAd, FireType, ScheduledAd
 from apps.livecall.tasks import fire_planned_ad
-from apps.livecall.tests.fired_ads import AT_UTC, FIRE, HISTORY, STOP, acts, plan, planned
+from apps.livecall.tests.fired_ads import AT_UTC, FIRE, HISTORY, STOP, audit_actions, plan, planned
 from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
 
@@ -92,7 +92,7 @@ def test_stale_move_is_rejected_with_the_current_row(console, clock):
     # The first response may have been lost. With the current version, the later save wins.
     assert move(console, row, version=1).body["data"] == first
     assert move(console, row, SOONER, version=2).body["data"]["version"] == 3
-    assert acts() == ["livecall.plan", "livecall.move", "livecall.move"]
+    assert audit_actions() == ["livecall.plan", "livecall.move", "livecall.move"]
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_move_to_an_invalid_time_is_rejected(console, clock, at, message):
 
     assert response == (400, {"status": False, "message": message, "errors": {"fireAt": [message]}})
     assert is_unchanged(row)
-    assert acts() == ["livecall.plan"]
+    assert audit_actions() == ["livecall.plan"]
 
 
 def test_move_to_the_time_of_the_same_ad_is_rejected(console, clock):
@@ -135,12 +135,12 @@ def test_move_of_a_finished_ad_is_rejected(console, clock):
     console.post(STOP, {"id": cancelled["_id"]})
     clock(AT_UTC)
     run_due(ScheduledAd)
-    before = acts()
+    before = audit_actions()
 
     for row in (cancelled, fired, {"_id": str(new_id())}):
         assert move(console, row) == GONE
 
-    assert (FiredAd.objects.count(), acts()) == (1, before)
+    assert (FiredAd.objects.count(), audit_actions()) == (1, before)
     assert is_unchanged(fired)
 
 
@@ -155,7 +155,7 @@ def test_move_of_a_missed_ad_is_rejected(console, clock):
         "This scheduled ad was missed. It was not shown, so it cannot be stopped.",
     )
     assert is_unchanged(row)
-    assert acts() == ["livecall.plan"]
+    assert audit_actions() == ["livecall.plan"]
 
 
 def test_move_of_a_late_ad_is_accepted(console, clock):
@@ -202,7 +202,7 @@ def test_concurrent_fire_and_move_do_one_of_them(owner):
         what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}
         ad = services.schedule_ad(**what, fire_at=actor.now, actor=actor)
 
-        def act(thread, ad=ad):
+        def run(thread, ad=ad):
             if thread % 2:
                 services.fire_planned(planned_id=ad.pk, now=actor.now)
                 return False
@@ -212,7 +212,7 @@ def test_concurrent_fire_and_move_do_one_of_them(owner):
                 return False
             return True
 
-        moved.append(any(run_concurrently(4, act)))
+        moved.append(any(run_concurrently(4, run)))
 
     ends = [(row.state, row.fire_at) for row in ScheduledAd.objects.order_by("created_at", "id")]
     assert ends == [("pending", later) if one else ("sent", actor.now) for one in moved]

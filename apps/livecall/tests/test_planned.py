@@ -19,7 +19,7 @@ from apps.livecall.tests.fired_ads import (
     OPEN,
     STOP,
     WEB_AD,
-    acts,
+    audit_actions,
     plan,
     planned,
     states,
@@ -38,7 +38,7 @@ def test_scheduled_ad_is_not_shown_before_its_time(console, clock, phone):
     assert phone.get(f"{FIRED}?after={start['_id']}").body["data"] == []
     assert planned(console) == [("Shop", "planned")]
     assert len(states(console)) == 1
-    assert acts() == ["livecall.fire", "livecall.plan"]
+    assert audit_actions() == ["livecall.fire", "livecall.plan"]
 
 
 def test_scheduled_ad_is_fired_once_at_its_time(console, clock, phone):
@@ -105,7 +105,7 @@ def test_scheduled_ads_are_listed_by_time(console, clock):
 def test_same_ad_at_the_same_time_is_scheduled_once(console, clock):
     assert plan(console) == plan(console)
     assert plan(console, at="2025-03-15T19:01")["_id"] != plan(console)["_id"]
-    assert acts() == ["livecall.plan", "livecall.plan"]
+    assert audit_actions() == ["livecall.plan", "livecall.plan"]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_invalid_time_is_rejected(console, clock, at, message):
     assert (response.status_code, response.message) == (400, message)
     assert not ScheduledAd.objects.exists()
     assert not FiredAd.objects.exists()
-    assert acts() == []
+    assert audit_actions() == []
 
 
 def test_scheduled_ads_are_limited_to_a_hundred(console, clock):

@@ -24,14 +24,14 @@ def test_settings_are_replaced_as_a_whole(console, phone):
 
 def test_reserved_keys_are_quoted_in_the_audit_log(console):
     """Otherwise, a key could imitate other fields of the audit log."""
-    forged = {"confirmed by": "another", "name": "Policy", '"name"': "b", "0190abcd-1234-": "c", "names": "d"}
-    console.put(SETTINGS, forged, captcha="right")
+    misleading = {"confirmed by": "another", "name": "Policy", '"name"': "b", "0190abcd-1234-": "c", "names": "d"}
+    console.put(SETTINGS, misleading, captcha="right")
 
     entry = Entry.objects.get(action="livecall.save-settings")
 
     masked = {'"confirmed by"': "another", '"name"': "Policy", '""name""': "b", '"0190abcd-1234-"': "c", '"names"': "d"}
     assert (entry.after, name_of(entry)) == (masked, "")
-    assert console.get(SETTINGS).body["data"] == forged
+    assert console.get(SETTINGS).body["data"] == misleading
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from apps.livecall.tests.fired_ads import (
     OPEN,
     STOP,
     WEB_AD,
-    acts,
+    audit_actions,
     plan,
     planned,
     states,
@@ -42,7 +42,7 @@ def test_cancelled_ad_is_not_fired(console, clock):
     assert run_due(ScheduledAd) == 0
     assert not FiredAd.objects.exists()
     assert planned(console) == []
-    assert acts() == ["livecall.plan", "livecall.cancel"]
+    assert audit_actions() == ["livecall.plan", "livecall.cancel"]
 
 
 def test_fired_ad_is_stopped_once(console, clock):
@@ -58,7 +58,7 @@ def test_fired_ad_is_stopped_once(console, clock):
     assert first.body["data"] == second.body["data"]
     assert first.body["data"] == fired | {"state": "stopped", "stoppedAt": "2025-03-15T12:01:00.000Z"}
     assert states(console) == [("Shop", "stopped")]
-    assert acts() == ["livecall.fire", "livecall.stop"]
+    assert audit_actions() == ["livecall.fire", "livecall.stop"]
 
 
 def test_id_of_a_scheduled_ad_stops_the_fired_one(console, clock):
@@ -198,13 +198,13 @@ def test_concurrent_stop_and_fire_end_an_ad_once(owner):
         what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}
         ad = services.schedule_ad(**what, fire_at=actor.now, actor=actor)
 
-        def act(thread, planned_id=ad.pk):
+        def run(thread, planned_id=ad.pk):
             if thread % 2:
                 services.fire_planned(planned_id=planned_id, now=timezone.now())
             else:
                 services.stop_ad(ad_id=planned_id, actor=actor)
 
-        run_concurrently(4, act)
+        run_concurrently(4, run)
 
     ends = [(row.state, row.fired and row.fired.stopped_at) for row in ScheduledAd.objects.select_related("fired")]
     assert all(end in [("cancelled", None), ("sent", actor.now)] for end in ends)

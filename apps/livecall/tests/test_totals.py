@@ -31,8 +31,8 @@ class LateCache(LocMemCache):
     meanwhile = staticmethod(lambda: None)
 
     def add(self, *args, **options):
-        act, LateCache.meanwhile = LateCache.meanwhile, staticmethod(lambda: None)
-        act()
+        callback, LateCache.meanwhile = LateCache.meanwhile, staticmethod(lambda: None)
+        callback()
         return super().add(*args, **options)
 
 

@@ -24,8 +24,8 @@ class SplitBody(BytesIO):
 
     def read(self, size=-1):
         if self.tell() and self.meanwhile:
-            act, self.meanwhile = self.meanwhile, None
-            act()
+            callback, self.meanwhile = self.meanwhile, None
+            callback()
         return super().read(1000 if not self.tell() else size)
 
 

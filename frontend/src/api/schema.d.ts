@@ -2345,6 +2345,19 @@ export interface components {
             text?: string;
             url: string;
         };
+        BiggestChangeRow: {
+            /** @description clicks in the finished part of the period */
+            clicks: number;
+            /** @description clicks in the earlier period, up to the same point in time */
+            clicksBefore: number;
+            /**
+             * id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["Kind"];
+            name: string;
+        };
         /** @description The fields that every decrypted response has. The other fields depend on the request. */
         ChallengeResponse: {
             /**
@@ -3411,19 +3424,6 @@ export interface components {
              */
             id: string;
         };
-        MoverRow: {
-            /** @description clicks in the finished part of the period */
-            clicks: number;
-            /** @description clicks in the earlier period, up to the same point in time */
-            clicksBefore: number;
-            /**
-             * id
-             * Format: uuid
-             */
-            id: string;
-            kind: components["schemas"]["Kind"];
-            name: string;
-        };
         /** @description The admin ID and the password of an invited person. */
         NewAccount: {
             loginId: string;
@@ -3669,7 +3669,7 @@ export interface components {
             /** @description a text for the person; may be empty */
             message: string;
             /** @description biggest changes: the 5 largest increases, then decreases */
-            movers: components["schemas"]["MoverRow"][];
+            movers: components["schemas"]["BiggestChangeRow"][];
             points: components["schemas"]["PointRow"][];
             /** @description true if the request succeeded */
             status: boolean;

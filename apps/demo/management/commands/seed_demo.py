@@ -134,7 +134,7 @@ class Demo:
             with transaction.atomic():
                 website_ads.ensure_reserved_ads()
                 self.run()
-                audit.record(actor=None, action=ADDED, target="demo", after={"acts": len(self.plan)})
+                audit.record(actor=None, action=ADDED, target="demo", after={"actions": len(self.plan)})
         run_due(ThumbnailJob)
         return len(self.plan)
 
@@ -372,9 +372,9 @@ class Demo:
         url = "https://shop.example.com/autumn?from=call"
         self.at(1, COLLEAGUE, partial(self.fire_ad, FireType.URL, "Autumn-Sale", url))
         self.at(0.99, OWNER, lambda actor: livecall.stop_ad(ad_id=self.ids["fired Autumn-Sale"], actor=actor))
-        evening = self.midnight(2) + timedelta(hours=19)
+        at_19 = self.midnight(2) + timedelta(hours=19)
         _, _, name, url = content.WEBSITE_ADS[3]
-        self.at(0, OWNER, partial(livecall.schedule_ad, type=FireType.URL, name=name, url=url, fire_at=evening))
+        self.at(0, OWNER, partial(livecall.schedule_ad, type=FireType.URL, name=name, url=url, fire_at=at_19))
 
     def add_website_ad(self, name: str, url: str, *, actor: Actor) -> None:
         self.ids[f"site {name}"] = website_ads.add_website_ad(name=name, url=url, actor=actor).pk

@@ -11,7 +11,7 @@ export type Counts = { range: DayRange; items: Item[]; totals: Totals; previous:
 export type Clearing = Schema<"ClearingRow">;
 export type Uncounted = Schema<"RejectedEventsRow">;
 export type KindTotals = Schema<"KindRow">;
-export type Mover = Schema<"MoverRow">;
+export type Mover = Schema<"BiggestChangeRow">;
 /** The interval is in days if the server no longer has hours. `movers` starts with the biggest increase. */
 export type Overview = Omit<Schema<"OverviewResponse">, "points"> & { range: DayRange; points: CountPoint[] };
 
