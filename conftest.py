@@ -33,7 +33,7 @@ from tests.servers import Redis, running
 
 pytest_plugins = ["tests.bucket"]
 
-SEALED = "application/json"
+JSON_TYPE = "application/json"
 # The format of timestamps in API bodies (docs/protocol.md 10).
 ISO_TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
@@ -114,7 +114,7 @@ class EncryptedClient:
         query: dict[str, Any] | None = None,
         captcha: str | None = None,
         headers: dict[str, str] | None = None,
-        content_type: str = SEALED,
+        content_type: str = JSON_TYPE,
     ) -> Any:
         """Return the raw response, encrypted and not checked against the API description.
 

@@ -173,7 +173,7 @@ def compare(claims: Claims, base: Path | None, chosen: list[str]) -> None:
             details = f"baseline {found.base_per_s:,.0f}, ratio {found.ratio:.2f}, p99 {found.p99_ms:.0f} ms"
             goal = case.base_goal if base else case.handler_goal
             if goal is None:
-                claims.note(case.subject, value, details)
+                claims.add_measurement(case.subject, value, details)
             else:
                 claims.add(case.subject, value, details, goal=f"ratio {goal}", is_met=found.ratio >= goal)
         if base:
@@ -189,7 +189,7 @@ def measure_streams(claims: Claims, web: Web) -> None:
     allowed = raise_file_limit()
     if allowed < STREAMS + 500:
         details = f"the system allows {allowed} open files, {STREAMS + 500} are needed"
-        claims.note("fire to viewers", "not measured", details)
+        claims.add_measurement("fire to viewers", "not measured", details)
         return
     asyncio.run(_measure_streams(claims, web))
 

@@ -25,7 +25,7 @@ class Claims:
         self.rows.append(Claim(subject, value, comparison, goal, verdict))
         print(f"  {subject}: {value}   ({comparison}; {goal}: {verdict})", flush=True)
 
-    def note(self, subject: str, value: str, comparison: str = "") -> None:
+    def add_measurement(self, subject: str, value: str, comparison: str = "") -> None:
         """Add a value without a goal."""
         self.rows.append(Claim(subject, value, comparison))
         print(f"  {subject}: {value}   {comparison}", flush=True)

@@ -163,7 +163,7 @@ class Trial:
             "; ".join([users.describe(), *notes]),
             f"{', '.join(sorted(failed)) or 'ok'}; {well_s:.0f} s",
             goal=f"{acknowledged:,} = {counted:,}" + ("" if is_reported else f", health should name {sick}"),
-            is_met=is_met and not any(note.startswith("MISSED") for note in notes),
+            is_met=is_met and not any(add_measurement.startswith("MISSED") for add_measurement in notes),
         )
 
     def send_push(self, title: str) -> int:
@@ -284,7 +284,7 @@ def fill_disk(trial: Trial) -> None:
             command = ["mount", "-t", "tmpfs", "-o", "size=200m", "none", str(node.folder)]
             if subprocess.run(command, capture_output=True, check=False).returncode:
                 node.start()
-                trial.claims.note("disk full", "not tried", "no small disk could be mounted")
+                trial.claims.add_measurement("disk full", "not tried", "no small disk could be mounted")
                 return
             mounted.append(node)
             node.start()
@@ -310,7 +310,7 @@ def jump_clock(trial: Trial) -> None:
     """Set the clock of both nodes an hour ahead and back, and an hour back and ahead."""
     libraries = sorted(Path("/").glob(FAKETIME))
     if not libraries:
-        trial.claims.note("clock jumps", "not tried", "libfaketime is not installed")
+        trial.claims.add_measurement("clock jumps", "not tried", "libfaketime is not installed")
         return
     clock = trial.stack.folder / "clock"
     clock.write_text("+0")

@@ -72,7 +72,7 @@ def run_load(stack: Stack) -> Claims:
         alone = pool.submit(send_events, stack.url, stack.certificate, items, MEASURED_S, 1e9).result()
         per_s = len(alone.event_ms) / MEASURED_S
         ready = stack.folder / "phones-ready"
-        streams = pool.submit(hold_streams, stack.url, stack.certificate, SECONDS, ready)
+        streams = pool.submit(run_streams, stack.url, stack.certificate, SECONDS, ready)
         while not ready.exists() and not streams.done():
             time.sleep(0.1)
         events = pool.submit(send_events, stack.url, stack.certificate, items, SECONDS, per_s * SHARE)
@@ -82,7 +82,7 @@ def run_load(stack: Stack) -> Claims:
     acknowledged, counted = alone.acknowledged + senders.acknowledged, all_counted(stack.direct)[0] - before
     claim_requests(claims, results, phones, senders)
     rate = f"{senders.acknowledged / SECONDS:,.0f} per s, p99 {percentile(senders.event_ms, 0.99):.0f} ms"
-    claims.note("events", rate, f"alone {per_s * 20:,.0f} per s")
+    claims.add_measurement("events", rate, f"alone {per_s * 20:,.0f} per s")
     is_equal = counted == acknowledged
     claims.add("events counted", f"{counted:,}", f"{acknowledged:,} acknowledged", goal="equal", is_met=is_equal)
     claim_actions(claims, stack, results, phones)
@@ -102,10 +102,10 @@ def send_events(url: str, certificate: Path, items: list[str], seconds: float, p
     return asyncio.run(send())
 
 
-def hold_streams(url: str, certificate: Path, seconds: float, ready: Path) -> Tally:
+def run_streams(url: str, certificate: Path, seconds: float, ready: Path) -> Tally:
     """Hold the streams and send the heartbeats of all phones in another process. `ready` appears when all are open."""
 
-    async def hold() -> Tally:
+    async def run() -> Tally:
         raise_file_limit()
         phones = Phones(Site(url, certificate), [])
         streams = await phones.open_streams(PHONES, time.monotonic() + 3600)
@@ -118,7 +118,7 @@ def hold_streams(url: str, certificate: Path, seconds: float, ready: Path) -> Ta
             stream.cancel()
         return phones.tally
 
-    return asyncio.run(hold())
+    return asyncio.run(run())
 
 
 async def run_admins(site: Site, owner: ApiClient, bearers: list[str], results: Results) -> None:
@@ -174,7 +174,9 @@ def claim_requests(claims: Claims, results: Results, phones: Tally, senders: Tal
     details = f"{len(results.took_ms):,} calls, p50 {p50:.0f} ms"
     claims.add("calls of admins", f"p99 {p99:.0f} ms", details, goal=f"p99 {MAX_P99_MS} ms", is_met=p99 < MAX_P99_MS)
     late = f"late p50 {percentile(results.late_ms, 0.5):.0f} ms, p99 {percentile(results.late_ms, 0.99):.0f} ms"
-    claims.note("the clients' own event loop", late, f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    claims.add_measurement(
+        "the clients' own event loop", late, f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    )
     failed = results.failures + Counter(phones.failures()) + Counter(senders.failures())
     failed += Counter({name: 1 for name, (status, _) in results.actions.items() if status != 200})
     shown = ", ".join(f"{count} × {name}" for name, count in failed.most_common(4)) or "none"
@@ -187,7 +189,7 @@ def claim_actions(claims: Claims, stack: Stack, results: Results, phones: Tally)
     within = f"99% within {max(0.0, percentile(arrivals, 0.99)):.0f} ms of the response"
     is_met = len(arrivals) == PHONES
     claims.add("phones that got a fired ad", f"{len(arrivals):,}", within, goal=f"{PHONES:,}", is_met=is_met)
-    claims.note("heartbeats", f"{phones.heartbeats:,}", f"{phones.reconnects} streams were opened again")
+    claims.add_measurement("heartbeats", f"{phones.heartbeats:,}", f"{phones.reconnects} streams were opened again")
     for name, (status, seconds) in results.actions.items():
         claims.add(name, f"{status}", f"{seconds:.1f} s", goal="200", is_met=status == 200)
     sent = stack.rows("SELECT count(*) FROM notifications_delivery WHERE state = 'sent'")[0][0]

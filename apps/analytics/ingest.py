@@ -23,7 +23,7 @@ from apps.analytics.models import Item
 from apps.analytics.statements import add_to_days, add_to_hours, insert_new
 from apps.core.zone import day_of, hour_of
 
-KEY_LIFE = timedelta(hours=24)
+KEY_LIFETIME = timedelta(hours=24)
 ITEMS_SECONDS = 1.0
 # Letters of a receipt, one per event. "." is an accepted or duplicate event.
 REASON_LETTERS = {
@@ -169,7 +169,7 @@ def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[
             _count_events(group, position, batch, keyed)
     if keyed:
         _count_new_keys(group, keyed, now=now)
-    writer.limits.give_back(group.repeated)
+    writer.limits.subtract_duplicates(group.repeated)
     rejected = Counter(str(reason) for batch in batches for reason in batch.rejected.values())
     with _transaction(is_needed=bool(rejected) or day_of(now) < writer.items.next_day):
         _add_counts(group.totals, now=now, next_day=writer.items.next_day)
@@ -228,13 +228,13 @@ def _claim_ids(batches: Mapping[bytes, Batch], *, now: datetime) -> dict[bytes, 
     rows = [(key, batches[key].digest, batches[key].size) for key in sorted(batches)]
     defaults = {"duplicate": 0, "rejected": ""}
     table = "analytics_batchreceipt"
-    return insert_new(table, _RECEIPT_COLUMNS, rows, defaults=defaults, now=now, since=now - KEY_LIFE)
+    return insert_new(table, _RECEIPT_COLUMNS, rows, defaults=defaults, now=now, since=now - KEY_LIFETIME)
 
 
 def _claim_keys(keys: Mapping[bytes, Counted], *, now: datetime) -> dict[bytes, Counted]:
     """Store the keys that are new or older than 24 hours. Return what the others have counted."""
     rows = [(key, *keys[key]) for key in sorted(keys)]
-    known = insert_new("analytics_eventkey", _KEY_COLUMNS, rows, defaults={}, now=now, since=now - KEY_LIFE)
+    known = insert_new("analytics_eventkey", _KEY_COLUMNS, rows, defaults={}, now=now, since=now - KEY_LIFETIME)
     # SQLite stores 0 and 1, which equal False and True.
     return {key: (row[1], row[2]) for key, row in known.items()}
 

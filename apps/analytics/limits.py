@@ -93,7 +93,7 @@ class ItemLimits:
                 self._reject(batch, numbers, network.counts, Counter(sent))
                 plain[position] = []
 
-    def give_back(self, duplicates: Iterable[tuple[str, Counted]]) -> None:
+    def subtract_duplicates(self, duplicates: Iterable[tuple[str, Counted]]) -> None:
         """Subtract duplicates, by network: they must not use up the limit of new events."""
         for name, counted in duplicates:
             network = self._networks.get(name)

@@ -20,7 +20,7 @@ from apps.analytics.models import ClearedCount, Clearing, DayCount, DayRollup, H
 from apps.core.zone import hour_of, utc_time_of
 
 EVER = Range(date.min, date.max)
-UNDO_LIFE = timedelta(days=30)
+RESTORE_WINDOW = timedelta(days=30)
 WEEK = timedelta(days=7)
 # SQLite allows 250,000 variables per query. A history of fired ads may be longer.
 MAX_IDS_PER_QUERY = 10_000
@@ -215,7 +215,7 @@ def list_rejected(*, since: datetime) -> list[tuple[str, int]]:
 
 def list_clearings(*, now: datetime) -> Iterable[Clearing]:
     """List cleared counts that can be restored, newest first."""
-    return Clearing.objects.filter(at__gt=now - UNDO_LIFE, undone_at=None).order_by("-at")
+    return Clearing.objects.filter(at__gt=now - RESTORE_WINDOW, undone_at=None).order_by("-at")
 
 
 def clearings_of(item_id: uuid.UUID) -> list[uuid.UUID]:

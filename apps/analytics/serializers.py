@@ -9,7 +9,7 @@ from rest_framework import serializers
 from apps.analytics.comparisons import Comparison
 from apps.analytics.intervals import Curve, Interval, Point
 from apps.analytics.models import Clearing
-from apps.analytics.queries import UNDO_LIFE, ItemTotals, Totals
+from apps.analytics.queries import RESTORE_WINDOW, ItemTotals, Totals
 from apps.analytics.services import NothingToClearError
 from apps.core.kinds import Kind
 from apps.core.serializers import ChosenIds
@@ -204,6 +204,6 @@ def clearing_row(clearing: Clearing, *, is_restorable: bool) -> dict[str, Any]:
         "clicks": clearing.clicks,
         "by": clearing.by,
         "createdAt": clearing.at,
-        "undoUntil": clearing.at + UNDO_LIFE,
+        "undoUntil": clearing.at + RESTORE_WINDOW,
         "restorable": is_restorable,
     }

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, DayRollup, HourCount, Item
-from apps.analytics.queries import UNDO_LIFE, find_restorable, sum_by
+from apps.analytics.queries import RESTORE_WINDOW, find_restorable, sum_by
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
@@ -175,7 +175,7 @@ def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     deleted meanwhile.
     """
     rollup = _lock_counts()
-    current = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
+    current = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - RESTORE_WINDOW)
     # If two admins undo at the same time, one succeeds.
     if not current.update(undone_at=actor.now):
         raise NotFoundError("These counts can no longer be restored.")

@@ -8,7 +8,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from apps.analytics import queries, services
-from apps.analytics.ingest import KEY_LIFE
+from apps.analytics.ingest import KEY_LIFETIME
 from apps.analytics.models import BatchReceipt, Clearing, EventKey, HourCount, RejectedEvents
 from apps.core.zone import day_of
 
@@ -37,11 +37,11 @@ def purge() -> None:
 def purge_all(*, now: datetime) -> None:
     """Delete expired keys, receipts, hours, rejected events, and cleared counts."""
     for rows in (EventKey, BatchReceipt):
-        _delete(rows, seen_at__lte=now - KEY_LIFE)
+        _delete(rows, seen_at__lte=now - KEY_LIFETIME)
     # Hours of a day that is not finished are its only counts.
     _delete(HourCount, day__lt=min(day_of(now - HOUR_RETENTION), queries.next_day()))
     RejectedEvents.objects.filter(hour__lt=now - REASON_RETENTION).delete()
-    Clearing.objects.filter(at__lte=now - queries.UNDO_LIFE).delete()
+    Clearing.objects.filter(at__lte=now - queries.RESTORE_WINDOW).delete()
     free_pages()
 
 

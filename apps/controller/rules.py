@@ -21,7 +21,7 @@ from apps.controller.locales import (
 )
 
 
-class Boundaries:
+class ChangeTimes:
     """The times at which a condition begins or ends to match, as seconds since the epoch."""
 
     def __init__(self, times: Iterable[float]) -> None:
@@ -187,7 +187,7 @@ class Rules:
     def __init__(self, by_field: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
         self.fields = tuple(field for field, rules in by_field.items() if rules)
         self._conditions = [[Conditions.read_rule(rule) for rule in by_field[field]] for field in self.fields]
-        self.boundaries = Boundaries(
+        self.change_times = ChangeTimes(
             time for rules in self._conditions for rule in rules for time in (rule.start, rule.end)
         )
         self._field_hashes = [sha256(f"{field}:".encode()) for field in self.fields]
@@ -203,7 +203,7 @@ class Rules:
         if phone is UNKNOWN_PHONE or not self.fields:
             return self._for_all
         # Nothing has changed since the last start or end, so results are cached by it.
-        since = self.boundaries.latest(now)
+        since = self.change_times.latest(now)
         _, has_shares = self._candidates(phone.properties, since)
         return self._decide(phone.properties, phone.device if has_shares else b"", since)
 

@@ -16,11 +16,11 @@ from apps.banners import queries as banners
 from apps.banners.queries import Schedule as BannerSchedule
 from apps.controller.documents import SettingsNow
 from apps.controller.documents import device_document as device_settings
-from apps.controller.rules import Boundaries, Decision, Phone
+from apps.controller.rules import ChangeTimes, Decision, Phone
 from apps.legal import queries as legal
 from apps.livecall import queries as livecall
 from apps.placements import queries as placements
-from apps.placements.models import boundaries_of, shown_at
+from apps.placements.models import change_times_of, shown_at
 from apps.placements.serializers import device_placements
 from apps.web.app_api import etag_of
 from apps.wire.encryption import to_json
@@ -66,7 +66,7 @@ class Documents:
         self._others = others
         self._banners = banners
         times = [time for banner in banners for time in (banner.start, banner.end)]
-        self._ad_schedule = Boundaries([*boundaries_of(row["plan"] for row in ads), *times])
+        self._ad_schedule = ChangeTimes([*change_times_of(row["plan"] for row in ads), *times])
         self._rest = lru_cache(maxsize=2)(lambda since: self._make_rest(shown_at(ads, since), since))
         self._document = lru_cache(maxsize=MAX_VARIANTS)(self._make_document)
 
@@ -76,7 +76,7 @@ class Documents:
 
     def next_schedule_change(self, now: float) -> float:
         """Return when the schedule of a rule or an ad changes documents next, or infinity."""
-        return min(self.rules.boundaries.next_after(now), self._ad_schedule.next_after(now))
+        return min(self.rules.change_times.next_after(now), self._ad_schedule.next_after(now))
 
     def _make_document(self, decision: Decision, since: float) -> Document:
         controller = device_settings(self._settings.values(decision))

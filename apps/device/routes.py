@@ -53,7 +53,7 @@ class RateLimiter:
     burst: float
     _buckets: dict[str, tuple[float, float]] = field(default_factory=dict)
 
-    def take(self, network: str, count: int, *, now: float | None = None) -> int:
+    def consume(self, network: str, count: int, *, now: float | None = None) -> int:
         """Take tokens. Returns 0, or the seconds after which there are enough of them."""
         if self.rate <= 0 or not count:
             return 0
@@ -101,7 +101,7 @@ class EventsRoute:
             raise TooManyRequestsError(
                 "The limit of stored keys is reached. Send the batch again later.", retry_after_s=600
             )
-        if wait_seconds := self.new_keys.take(network, keys):
+        if wait_seconds := self.new_keys.consume(network, keys):
             raise TooManyRequestsError(
                 "Too many new keys from this network. Send the batch again later.", retry_after_s=wait_seconds
             )

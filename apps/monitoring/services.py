@@ -15,7 +15,7 @@ def get_choice(*, admin_id: uuid.UUID) -> MailChoice:
 
 
 @transaction.atomic
-def choose_mails(*, problems: bool, actor: Actor) -> MailChoice:
+def choose_emails(*, problems: bool, actor: Actor) -> MailChoice:
     """Turn emails about problems on or off for the actor. Nothing is recorded when nothing changes."""
     choice, _ = MailChoice.objects.select_for_update().get_or_create(pk=actor.admin.pk)
     if choice.problems != problems:

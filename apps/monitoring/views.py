@@ -85,7 +85,7 @@ class MailChoicesViewSet(ConsoleViewSet):
     @validated(serializers.MailChoicesSerializer)
     def save(self, request: SignedInRequest, data: dict[str, bool]) -> Response:
         """Turn emails about problems on or off for the admin."""
-        choice = services.choose_mails(**data, actor=actor_of(request))
+        choice = services.choose_emails(**data, actor=actor_of(request))
         return ok("Saved", data=serializers.MailChoicesSerializer(choice).data)
 
 

@@ -100,6 +100,6 @@ def shown_at(rows: Iterable[Mapping[str, Any]], at: float) -> list[Mapping[str, 
     return [row for row in rows if row["plan"].is_on(at)]
 
 
-def boundaries_of(plans: Iterable[Plan]) -> list[float]:
+def change_times_of(plans: Iterable[Plan]) -> list[float]:
     """Return the times at which an active ad starts or ends."""
     return [time for plan in plans if plan.is_active for time in plan.start_and_end()]

@@ -216,13 +216,13 @@ def signed_in(page: Page, url: Callable[[str], str], owner: Any) -> Callable[...
     """Return a function that gives the page a session of the owner or another admin, without loading a screen."""
 
     def with_session(*, admin: Any = owner) -> Page:
-        give_session(page, url, admin)
+        add_session(page, url, admin)
         return page
 
     return with_session
 
 
-def give_session(page: Page, url: Callable[[str], str], admin: Any) -> None:
+def add_session(page: Page, url: Callable[[str], str], admin: Any) -> None:
     opened = sessions.open_session(
         admin=admin, caller=Caller(address="127.0.0.1", device="Chrome on Linux", is_own_page=True)
     )
@@ -251,10 +251,10 @@ def api(page: Page) -> Callable[[], EncryptedClient]:
 
     def client() -> EncryptedClient:
         bearer = page.evaluate("localStorage.getItem('admin_video_call')")
-        sealed = EncryptedClient(bearer=bearer)
+        opened = EncryptedClient(bearer=bearer)
         for cookie in page.context.cookies():
-            sealed.http.cookies[cookie["name"]] = cookie["value"]
-        return sealed
+            opened.http.cookies[cookie["name"]] = cookie["value"]
+        return opened
 
     return client
 

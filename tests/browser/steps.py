@@ -47,15 +47,15 @@ def begin_sign_in(page):
     page.add_init_script("localStorage.token ??= 'begun'; localStorage.forgetPw ??= 'begun'")
 
 
-class HeldRequests:
+class BlockedRequests:
     """Holds the requests to matching URLs until `release` is called. Later requests pass."""
 
     def __init__(self, page, pattern):
         self.routes = []
         self.is_open = False
-        page.route(pattern, self._hold_or_continue)
+        page.route(pattern, self._block_or_continue)
 
-    def _hold_or_continue(self, route):
+    def _block_or_continue(self, route):
         if self.is_open:
             route.continue_()
         else:
@@ -66,7 +66,7 @@ class HeldRequests:
         while self.routes:
             self.routes.pop(0).continue_()
 
-    def hold(self):
+    def block(self):
         self.is_open = False
         self.routes.clear()
 
@@ -95,7 +95,7 @@ def wait_until_settled(page):
     page.evaluate(STILL)
 
 
-def expect_wrong_answer(page, text):
+def expect_wrong_captcha(page, text):
     """Check that the error and the next question appear, because an older notice may still be there."""
     expect(page.get_by_text("Incorrect answer. Try this one.")).to_be_visible()
     expect_toast(page, text)

@@ -8,7 +8,7 @@ from apps.controller.models import ControllerSettings
 from apps.files.tests.images import make_image
 from apps.livecall.models import FiredAd
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import expect_toast, expect_wrong_answer, solve, wait_until
+from tests.browser.steps import expect_toast, expect_wrong_captcha, solve, wait_until
 
 WEB = "/site/manage/ads/webAds/add"
 BANNERS = "/site/manage/ads/banner/inhouse/add"
@@ -67,7 +67,7 @@ def test_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, watch
     assert_accessible(page)
     page.get_by_role("menuitem", name="Clear").click()
     solve(page, right=False)
-    expect_wrong_answer(page, "Captcha answer is not correct")
+    expect_wrong_captcha(page, "Captcha answer is not correct")
     page.keyboard.press("Escape")
     expect(page.get_by_role("link", name="03 clicks of Shop")).to_be_visible()
     page.get_by_role("button", name="Clear data").click()
@@ -78,7 +78,7 @@ def test_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, watch
     row(page, "Shop").get_by_role("button", name="Edit").click()
     page.get_by_role("button", name="Delete").click()
     solve(page, right=False)
-    expect_wrong_answer(page, "Captcha answer is not correct")
+    expect_wrong_captcha(page, "Captcha answer is not correct")
     solve(page)
     expect_toast(page, "Ad deleted")
     expect(page.get_by_text("No web ads yet")).to_be_visible()
@@ -126,7 +126,7 @@ def test_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path):
     page.get_by_role("button", name="Actions for Summer").click()
     page.get_by_role("menuitem", name="De Active").click()
     solve(page, right=False)
-    expect_wrong_answer(page, "Incorrect answer to the captcha.")
+    expect_wrong_captcha(page, "Incorrect answer to the captcha.")
     assert api().get("/api/App/banner/inhouse", a="true").body["data"][0]["status"] is True
     solve(page)
     expect(row(page, "Summer")).to_contain_text("De Active")
@@ -142,7 +142,7 @@ def test_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path):
     page.get_by_role("button", name="Actions for Winter").click()
     page.get_by_role("menuitem", name="Delete").click()
     solve(page, right=False)
-    expect_wrong_answer(page, "Incorrect answer to the captcha.")
+    expect_wrong_captcha(page, "Incorrect answer to the captcha.")
     solve(page)
     expect_toast(page, "1 banner deleted")
     expect(page.get_by_text("No banners yet")).to_be_visible()
@@ -156,7 +156,7 @@ def test_live_settings_are_saved_only_with_solved_captcha(enter, url, api, watch
     page.get_by_label("Value of interval", exact=True).fill("30")
     page.get_by_role("button", name="Save Changes").click()
     solve(page, right=False)
-    expect_wrong_answer(page, "Ans in not currect")
+    expect_wrong_captcha(page, "Ans in not currect")
     assert api().get("/api/App/livecall/liveAds").body["data"] == {}
     solve(page)
     expect_toast(page, "Ads updated successfully!")
@@ -195,7 +195,7 @@ def test_ad_is_fired_counted_and_deleted_from_history(enter, url, app, api, watc
     page.get_by_role("checkbox", name="Select row 01").check()
     page.get_by_role("button", name="Delete 1 selected").click()
     solve(page, right=False)
-    expect_wrong_answer(page, "Ans in not currect")
+    expect_wrong_captcha(page, "Ans in not currect")
     assert len(api().get("/api/App/livecall/admin/ads/fire/history").body["data"]) == 1
     solve(page)
     expect(page.get_by_text("No fired ads yet")).to_be_visible()
@@ -204,7 +204,7 @@ def test_ad_is_fired_counted_and_deleted_from_history(enter, url, app, api, watc
     row(page, "Shop").get_by_role("button", name="Delete").click()
     # The captcha comes before the typed word.
     solve(page, right=False)
-    expect_wrong_answer(page, "Ans in not currect")
+    expect_wrong_captcha(page, "Ans in not currect")
     solve(page)
     page.get_by_label("Type admin to continue").fill(" ADMIN ")
     page.keyboard.press("Enter")

@@ -13,10 +13,10 @@ from apps.core.zone import day_of
 from apps.placements.models import Placement
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import (
-    HeldRequests,
+    BlockedRequests,
     date_field,
     expect_toast,
-    expect_wrong_answer,
+    expect_wrong_captcha,
     shown_date,
     solve,
     type_date,
@@ -119,7 +119,7 @@ def test_scroll_position_during_loading_is_kept(page, url, ads, app):
     chart = page.get_by_test_id("chart-click-through")
     chart.scroll_into_view_if_needed()
     expect(chart).to_contain_text("Date")
-    held = HeldRequests(page, "**/view/dashbord/**")
+    blocked = BlockedRequests(page, "**/view/dashbord/**")
     page.get_by_role("button", name="This Month").click()
     page.mouse.wheel(0, 10_000)
     expect(page.get_by_role("heading", name="View & Click Analytics")).not_to_be_visible()
@@ -128,7 +128,7 @@ def test_scroll_position_during_loading_is_kept(page, url, ads, app):
     wait_until(page, lambda: page.evaluate(at_the_end), "the end of the page")
     reached = page.evaluate("scrollY")
 
-    held.release()
+    blocked.release()
 
     expect(chart).to_be_in_viewport()
     assert page.evaluate("scrollY") == reached > 500
@@ -315,7 +315,7 @@ def test_wrong_captcha_clears_nothing_and_cleared_counts_are_restored(page, url,
     assert_accessible(page)
 
     solve(page, right=False)
-    expect_wrong_answer(page, "Incorrect answer to the captcha.")
+    expect_wrong_captcha(page, "Incorrect answer to the captcha.")
     page.keyboard.press("Escape")
     expect(card(page, "Lobby")).to_contain_text("12")
 

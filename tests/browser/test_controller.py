@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import HeldRequests, expect_toast, expect_wrong_answer, solve, wait_until
+from tests.browser.steps import BlockedRequests, expect_toast, expect_wrong_captcha, solve, wait_until
 
 PATH = "/site/controller"
 API = "/api/App/controller/admin"
@@ -36,7 +36,7 @@ def test_switch_changes_only_with_solved_captcha(enter, api, watch):
 
     switch(page, "rendomBtn").click()
     solve(page, right=False)
-    expect_wrong_answer(page, "Ans is not correct")
+    expect_wrong_captcha(page, "Ans is not correct")
     assert settings_of(api())["rendomBtn"] is False
     expect(page.locator("[data-question]")).to_have_value("")
     solve(page)
@@ -86,12 +86,12 @@ def test_install_form_appears_with_its_switch_and_saves(enter, api):
 
 def test_section_link_works_before_settings_are_loaded(signed_in, url):
     page = signed_in()
-    held = HeldRequests(page, f"**{API}")
+    blocked = BlockedRequests(page, f"**{API}")
     page.goto(url(PATH))
     page.get_by_role("navigation", name="Sections").get_by_role("link", name="Versions").click()
     expect(page).to_have_url(re.compile("#versions$"))
 
-    held.release()
+    blocked.release()
 
     expect(page.get_by_text("No changes yet")).to_be_in_viewport()
 

@@ -5,7 +5,7 @@ import re
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.steps import HeldRequests, expect_toast
+from tests.browser.steps import BlockedRequests, expect_toast
 
 FIRE = "/site/add/livecall/liveAdWeb"
 NATIVE = "/site/manage/ads/nativeAds/add"
@@ -91,12 +91,12 @@ def test_rows_are_dimmed_while_the_next_page_loads(enter):
     page = enter("/site/manage/ads/banner/inhouse/add")
     rows = page.get_by_role("table", name="Banners").locator("..")
     expect(page.get_by_role("row").nth(1)).to_contain_text("No 100")
-    held = HeldRequests(page, "**/api/**")
+    blocked = BlockedRequests(page, "**/api/**")
 
     page.get_by_role("button", name="Next").click()
 
     expect(rows).to_have_css("opacity", "0.5")
     expect(page.get_by_role("row").nth(1)).to_contain_text("No 100")
-    held.release()
+    blocked.release()
     expect(rows).to_have_css("opacity", "1")
     expect(page.get_by_role("row").nth(1)).not_to_contain_text("No 100")

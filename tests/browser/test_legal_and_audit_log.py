@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import expect_toast, expect_wrong_answer, solve
+from tests.browser.steps import expect_toast, expect_wrong_captcha, solve
 
 POLICY = "/site/policy"
 TERMS = "/site/policy/terms"
@@ -53,7 +53,7 @@ def test_policy_is_edited_cancelled_saved_and_restored(enter, url, api, watch):
     dialog.get_by_role("button", name="Restore", exact=True).click()
     # The captcha comes before the typed word.
     solve(page, right=False)
-    expect_wrong_answer(page, "Ans is not correct")
+    expect_wrong_captcha(page, "Ans is not correct")
     assert api().get(f"{API}/get").body["data"]["version"] == 2
     solve(page)
     page.get_by_label("Type admin to continue").fill("admin")

@@ -11,7 +11,7 @@ from apps.core.queued_work import run_due
 from apps.files.tests.images import make_image
 from apps.notifications.models import Delivery, Notification
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import expect_toast, expect_wrong_answer, solve, type_date
+from tests.browser.steps import expect_toast, expect_wrong_captcha, solve, type_date
 
 PATH = "/site/notification"
 
@@ -69,7 +69,7 @@ def test_notification_is_sent_resent_and_deleted(enter, url, watch):
 
     choose(page, "Sale", "Resend")
     solve(page, right=False)
-    expect_wrong_answer(page, "Captcha answer is incorrect")
+    expect_wrong_captcha(page, "Captcha answer is incorrect")
     assert Notification.objects.count() == 1
     solve(page)
     expect_toast(page, "The notification is on its way again")
@@ -79,7 +79,7 @@ def test_notification_is_sent_resent_and_deleted(enter, url, watch):
     page.get_by_role("checkbox", name=re.compile("Select all")).check()
     page.get_by_role("button", name="Delete 2 selected").click()
     solve(page, right=False)
-    expect_wrong_answer(page, "Captcha answer is incorrect")
+    expect_wrong_captcha(page, "Captcha answer is incorrect")
     assert Notification.objects.count() == 2
     solve(page)
     expect_toast(page, "2 notifications deleted")

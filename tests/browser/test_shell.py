@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import HeldRequests, begin_sign_in, wait_until
+from tests.browser.steps import BlockedRequests, begin_sign_in, wait_until
 
 GONE = "Oops! The page you are looking for could not be found."
 PAGES = ["/site", "/site/profile", "/site/manage/ads/nativeAds/add", "/site/api", "/site/nothing-here", "/Error"]
@@ -153,14 +153,14 @@ def test_unknown_page_links_home_only_when_signed_in(page, signed_in, url, watch
 
 def test_console_is_hidden_until_the_session_is_confirmed(signed_in, url):
     page = signed_in()
-    held = HeldRequests(page, "**/api/admin/Authorization")
+    blocked = BlockedRequests(page, "**/api/admin/Authorization")
 
     page.goto(url("/site/profile"))
     page.wait_for_load_state("load")
     expect(page.get_by_role("banner")).to_be_hidden()
     expect(page.get_by_role("heading", level=1)).to_have_count(0)
-    wait_until(page, lambda: len(held.routes) > 0, "the check")
-    held.release()
+    wait_until(page, lambda: len(blocked.routes) > 0, "the check")
+    blocked.release()
 
     expect(page.get_by_role("banner")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_visible()

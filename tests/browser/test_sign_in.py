@@ -8,7 +8,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from apps.accounts.models import CodeChallenge, StepToken
-from tests.browser.conftest import PASSWORD, assert_accessible, give_session, new_page
+from tests.browser.conftest import PASSWORD, add_session, assert_accessible, new_page
 from tests.browser.steps import wait_until
 
 LOGIN = "/site/admin/panel/login"
@@ -123,6 +123,6 @@ def test_page_reloads_when_another_account_signs_in(enter, context, url, watch):
     )
 
     with page.expect_event("load"):
-        give_session(new_page(context, watch), url, other)
+        add_session(new_page(context, watch), url, other)
 
     expect(page.get_by_label("Name", exact=True)).to_have_value("Otto Other")

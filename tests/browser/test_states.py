@@ -178,17 +178,17 @@ class FailingCalls:
     """Holds the requests of a page until all of them fail. Requests of the page frame pass."""
 
     def __init__(self, page: Page) -> None:
-        self.held: list[Route] = []
+        self.blocked: list[Route] = []
         self.is_failing = False
         page.route(CALLS, self._decide)
 
-    def hold(self) -> None:
+    def block(self) -> None:
         self.is_failing = False
 
     def fail(self) -> None:
         self.is_failing = True
-        while self.held:
-            self._respond_502(self.held.pop())
+        while self.blocked:
+            self._respond_502(self.blocked.pop())
 
     def _decide(self, route: Route) -> None:
         if route.request.url.endswith(OF_THE_SHELL):
@@ -196,7 +196,7 @@ class FailingCalls:
         elif self.is_failing:
             self._respond_502(route)
         else:
-            self.held.append(route)
+            self.blocked.append(route)
 
     def _respond_502(self, route: Route) -> None:
         route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
@@ -208,7 +208,7 @@ def test_loading_and_failed_screens_have_no_problems(signed_in, url, watch):
     calls, found = FailingCalls(page), []
 
     for number, (title, path) in enumerate(screen_routes().items()):
-        calls.hold()
+        calls.block()
         apply_view_on_blank_page(page, url, PHONE if number % 2 else DESKTOP)
         page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()

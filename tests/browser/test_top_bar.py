@@ -204,7 +204,7 @@ def test_palette_opens_form_and_switch_without_changes(enter):
     expect(switch).not_to_be_checked()
 
 
-def test_palette_finds_items_and_firing_needs_confirmation(enter):
+def test_palette_finds_items_and_fires_only_after_confirmation(enter):
     PlacementFactory(kind="banner", name="Home-Feed")
     WebsiteAd.objects.create(name="Summer sale", url="https://example.com")
     page = enter()

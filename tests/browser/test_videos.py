@@ -10,7 +10,7 @@ from apps.core.queued_work import run_due
 from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.sample_videos import sample_video
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import expect_toast, expect_wrong_answer, solve
+from tests.browser.steps import expect_toast, expect_wrong_captcha, solve
 
 PATH = "/site/add/video"
 SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
@@ -133,7 +133,7 @@ def test_video_is_played_seeked_and_deleted(enter, url, watch):
     page.get_by_role("checkbox", name="Select row 01").check()
     page.get_by_role("button", name="Delete 1 selected").click()
     solve(page, right=False)
-    expect_wrong_answer(page, "Captcha verification failed")
+    expect_wrong_captcha(page, "Captcha verification failed")
     assert Video.objects.count() == 1
     solve(page)
     expect_toast(page, "1 video deleted")

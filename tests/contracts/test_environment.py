@@ -64,7 +64,7 @@ def test_wrong_value_is_rejected_with_the_name_of_the_variable(monkeypatch, name
         load_base(monkeypatch, **{name: value})
 
 
-def test_wrong_item_of_a_list_is_numbered_and_not_shown(monkeypatch):
+def test_error_of_a_list_item_has_its_number_and_not_its_value(monkeypatch):
     keys = production_environment()
 
     with pytest.raises(ImproperlyConfigured) as caught:

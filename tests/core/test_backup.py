@@ -70,7 +70,7 @@ def console(tmp_path_factory) -> Path:
 
 @pytest.mark.enable_socket
 def test_backup_under_load_restores_everything_that_was_acknowledged(console, tmp_path):
-    sealed = manage(console, "shell", "-v0", "-c", FILL, **embedded(console)).strip()
+    encrypted = manage(console, "shell", "-v0", "-c", FILL, **embedded(console)).strip()
     before = count_views(console)
     item = next(iter(before))
     archive = tmp_path / "backup.tar.gz"
@@ -92,7 +92,7 @@ def test_backup_under_load_restores_everything_that_was_acknowledged(console, tm
     after = count_views(new)
     assert acknowledged <= after.pop(item) - before.pop(item) <= sent
     assert after == before
-    assert manage(new, "shell", "-v0", "-c", OPEN.format(sealed), **embedded(new)).strip() == "a seed"
+    assert manage(new, "shell", "-v0", "-c", OPEN.format(encrypted), **embedded(new)).strip() == "a seed"
     (video,) = (new / "media/videos").iterdir()
     assert video.read_bytes() == (console / "media/videos" / video.name).read_bytes()
     assert not [path for path in new.rglob("*") if path.is_file() and path.stat().st_mode & 0o077]
@@ -158,7 +158,7 @@ def test_dump_and_media_restored_elsewhere_are_the_same(tmp_path):
     new_dir.mkdir()
     with own_database(tmp_path, f"dump_{os.getpid()}") as old:
         add_ads(old_dir, old)
-        sealed = manage(old_dir, "shell", "-v0", "-c", FILL, **old).split()[-1]
+        encrypted = manage(old_dir, "shell", "-v0", "-c", FILL, **old).split()[-1]
         for program in ("pg_dump", "tar --create"):
             run(program, tmp_path, old["DATABASE_URL"], old_dir)
         before = all_rows(old)
@@ -178,7 +178,7 @@ def test_dump_and_media_restored_elsewhere_are_the_same(tmp_path):
             assert len(counts) > 10
             assert contents(new_dir) == contents(old_dir)
             assert len(contents(new_dir)) == 1
-            assert manage(new_dir, "shell", "-v0", "-c", OPEN.format(sealed), **new).strip() == "a seed"
+            assert manage(new_dir, "shell", "-v0", "-c", OPEN.format(encrypted), **new).strip() == "a seed"
             with pytest.raises(psycopg.errors.RaiseException, match="append-only"):
                 rows(new, "DELETE FROM audit_entry RETURNING 1")
         finally:

@@ -147,7 +147,7 @@ def test_media_files_come_from_disk_with_ranges_and_a_policy(stack: Stack) -> No
     assert fetch(stack, "/media/banners/a.png", "POST").status_code == 403
 
 
-def test_static_files_come_from_disk_and_else_from_the_web_process(stack: Stack) -> None:
+def test_static_files_are_served_from_disk_or_by_the_web_process(stack: Stack) -> None:
     page = fetch(stack, "/site/admin/panel/login").text
     path = re.search(r'/static/bundles/[^"]+\.[0-9a-f]{12}\.js', page)
     assert path, page

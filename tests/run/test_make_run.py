@@ -71,12 +71,12 @@ class Running:
 
         config = self.config()
         key = base64.b64decode(config["wireKey"])
-        sealed = json.dumps({"encryptedData": encryption.encrypt(json.dumps(body).encode(), key)}).encode()
+        encrypted = json.dumps({"encryptedData": encryption.encrypt(json.dumps(body).encode(), key)}).encode()
         headers = {"api-key": config["apiKey"], "Content-Type": "application/json"}
         if bearer:
             headers["Authorization"] = f"Bearer {bearer}"
         url = f"http://127.0.0.1:{self.port}{path}"
-        request = urllib.request.Request(url, data=sealed, headers=headers, method="POST")
+        request = urllib.request.Request(url, data=encrypted, headers=headers, method="POST")
         with urllib.request.urlopen(request, timeout=60) as response:  # noqa: S310
             return json.loads(encryption.decrypt(json.loads(response.read()), [key]).plaintext)
 
@@ -105,8 +105,8 @@ def test_first_start_allows_sign_in_and_ends_with_ctrl_c(folder):
         assert password, running.terminal()
 
         step = running.call("/api/admin/login", {"a_id": "chief", "a_password": password.group(1)})
-        mails = running.wait(lambda: sorted((folder / "outbox").glob("*.txt")), "a mail in the outbox")
-        code = re.search(r"\b(\d{6})\b", mails[-1].read_text())
+        emails = running.wait(lambda: sorted((folder / "outbox").glob("*.txt")), "a mail in the outbox")
+        code = re.search(r"\b(\d{6})\b", emails[-1].read_text())
         done = running.call("/api/admin/login/otp", {"otp": code.group(1)}, bearer=step["token"])
         assert done["status"] is True
         assert running.wait(lambda: code.group(1) in running.terminal(), "the mail in the terminal")
@@ -118,7 +118,7 @@ def test_first_start_allows_sign_in_and_ends_with_ctrl_c(folder):
 
         # Files may be renamed at this time.
         private_files = [path for path in folder.rglob("*") if path.is_file() and path.name != "terminal.log"]
-        assert {mails[-1], folder / "console.sqlite3", folder / "secrets.env"} <= set(private_files)
+        assert {emails[-1], folder / "console.sqlite3", folder / "secrets.env"} <= set(private_files)
         assert not [path for path in private_files if mode_of(path) & 0o077]
 
         started = running.children()

@@ -107,7 +107,7 @@ def test_every_search_and_export_finds_any_form_and_case(console, page_cookie, s
 @pytest.mark.parametrize(
     "typed", ["x@caf\u00e9.example", "x@cafe\u0301.example", "\ufeffx@caf\u00e9.example\u200b\u202c"]
 )
-def test_email_is_one_in_every_form(console, visitor, mailbox, typed):
+def test_email_is_equal_in_every_unicode_form(console, visitor, mailbox, typed):
     AdminFactory(email="x@caf\u00e9.example")
 
     invited = console.post("/api/admin/people/invite", {"a_email": typed, "role": "viewer"}, captcha="right")
@@ -118,7 +118,7 @@ def test_email_is_one_in_every_form(console, visitor, mailbox, typed):
 
 
 @pytest.mark.parametrize("typed", [COMPOSED, DECOMPOSED])
-def test_admin_id_is_one_in_every_form(visitor, db, typed):
+def test_admin_id_is_equal_in_every_unicode_form(visitor, db, typed):
     call_command("make_admin", login_id=DECOMPOSED, email="x@example.com", password="right-horse-7")
 
     response = visitor.post("/api/admin/login", {"a_id": typed, "a_password": "right-horse-7"})

@@ -21,10 +21,10 @@ def test_vectors_decrypt_and_encrypt_to_the_same_bytes(case):
     key, iv = base64.b64decode(case["key"]), base64.b64decode(case["iv"])
 
     opened = encryption.decrypt({"encrypted": case["encrypted"], "iv": case["iv"]}, [key])
-    sealed = encryption.encrypt(case["plaintext"].encode(), key, iv=iv)
+    encrypted = encryption.encrypt(case["plaintext"].encode(), key, iv=iv)
 
     assert opened.plaintext.decode() == case["plaintext"]
-    assert sealed == {"encrypted": case["encrypted"], "iv": case["iv"]}
+    assert encrypted == {"encrypted": case["encrypted"], "iv": case["iv"]}
 
 
 @pytest.mark.parametrize("case", VECTORS["rejected"], ids=named)
@@ -36,7 +36,7 @@ def test_changed_vector_does_not_decrypt(case):
 def test_equal_bodies_have_different_ciphertexts():
     key = bytes(32)
 
-    seals = [encryption.encrypt(b"{}", key) for _ in range(200)]
+    bodies = [encryption.encrypt(b"{}", key) for _ in range(200)]
 
-    assert len({seal["iv"] for seal in seals}) == 200
-    assert {len(base64.b64decode(seal["iv"])) for seal in seals} == {16}
+    assert len({body["iv"] for body in bodies}) == 200
+    assert {len(base64.b64decode(body["iv"])) for body in bodies} == {16}

@@ -62,14 +62,14 @@ def start(*, admin: Admin, password: str) -> Enrolment:
     if _get_confirmed_device(admin=admin):
         raise TwoFactorOnError
     seed = secrets.token_bytes(SEED_SIZE_BYTES)
-    sealed = encryption.encrypt(secret=seed, context=f"authenticator:{admin.pk}")
+    encrypted = encryption.encrypt(secret=seed, context=f"authenticator:{admin.pk}")
     with transaction.atomic():
         sessions.lock_admin(admin_id=admin.pk)
         AuthenticatorDevice.objects.update_or_create(
             user=admin,
             confirmed=False,
             defaults={
-                "encrypted_seed": sealed,
+                "encrypted_seed": encrypted,
                 "name": "Authenticator app",
                 "last_t": -1,
                 "created_at": timezone.now(),

@@ -91,7 +91,7 @@ def test_recognized_browser_signs_in_during_an_attack(console, owner, mailbox, c
     assert done.status_code == 200
 
 
-def test_forged_device_cookie_is_ignored(console, owner, clock):
+def test_invalid_device_cookie_is_ignored(console, owner, clock):
     name = next(name for name in console.http.cookies if name.startswith("device-"))
     forger = from_address("203.0.113.9")
     for number in range(10):

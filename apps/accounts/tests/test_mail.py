@@ -16,7 +16,7 @@ from kombu.exceptions import OperationalError
 
 from apps.accounts import tasks
 from apps.accounts.models import FailureCount, Mail, Session, StepToken
-from apps.accounts.services import mail as mails
+from apps.accounts.services import mail as emails
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, run_concurrently
 from apps.core.queued_work import claim, finish, publish_due_rows, run_due
@@ -41,7 +41,7 @@ def mail_queue():
 
 
 def queue_code(*, recipient="owner@example.com", life=timedelta(minutes=5)):
-    mails.queue_code(kind="login_code", recipient=recipient, code="123456", expires_at=timezone.now() + life)
+    emails.queue_code(kind="login_code", recipient=recipient, code="123456", expires_at=timezone.now() + life)
     return Mail.objects.get()
 
 
@@ -56,7 +56,7 @@ def test_email_is_sent_once_and_its_text_deleted(clock):
 
 @time_machine.travel("2026-11-21T20:30:00Z", tick=False)
 def test_notice_has_the_console_time():
-    mails.queue_notice(kind="password_changed", admin=AdminFactory(login_id="owner"))
+    emails.queue_notice(kind="password_changed", admin=AdminFactory(login_id="owner"))
 
     run_due(Mail)
 
@@ -92,7 +92,7 @@ def test_next_attempt_is_queued_with_its_time(clock, settings, mail_queue):
 
 
 def test_attempt_after_a_long_wait_is_queued_shortly_before(clock, settings, mail_queue):
-    mails.queue_notice(kind="password_changed", admin=AdminFactory())
+    emails.queue_notice(kind="password_changed", admin=AdminFactory())
     Mail.objects.update(attempts_count=6)
     settings.EMAIL_BACKEND = DOWN
     run_due(Mail)
@@ -151,7 +151,7 @@ def test_email_without_recipient_is_not_sent(clock):
 @pytest.mark.django_db(transaction=True)
 def test_several_workers_send_each_email_once():
     for number in range(12):
-        mails.queue_notice(kind="password_changed", admin=AdminFactory(login_id=f"a{number}"))
+        emails.queue_notice(kind="password_changed", admin=AdminFactory(login_id=f"a{number}"))
 
     run_concurrently(4, lambda _: run_due(Mail))
 
@@ -191,7 +191,7 @@ def test_sign_in_code_without_a_broker_is_sent_at_once(owner, visitor, no_broker
 
 @pytest.mark.django_db(transaction=True)
 def test_notice_without_a_broker_stays_queued(owner, no_broker):
-    mails.queue_notice(kind="password_changed", admin=owner)
+    emails.queue_notice(kind="password_changed", admin=owner)
 
     assert Mail.objects.get().state == "pending"
 
@@ -200,10 +200,12 @@ def test_notice_without_a_broker_stays_queued(owner, no_broker):
 OTHERS = {"invitation", "problems"}
 
 
-@pytest.mark.parametrize("kind", [kind for kind in mails.SUBJECTS if not kind.endswith("_code") and kind not in OTHERS])
+@pytest.mark.parametrize(
+    "kind", [kind for kind in emails.SUBJECTS if not kind.endswith("_code") and kind not in OTHERS]
+)
 def test_notices_have_no_links(owner, mailbox, kind):
     owner.login_id = "o'wner&co"
-    mails.queue_notice(kind=kind, admin=owner, device="Chrome on Linux", address="127.0.0.1", left=3)
+    emails.queue_notice(kind=kind, admin=owner, device="Chrome on Linux", address="127.0.0.1", left=3)
 
     message = mailbox.messages()[0]
 
@@ -236,7 +238,7 @@ def sent(owner, mailbox, settings):
     }
 
     def send(kind, *, problem=problem, **changed):
-        mails.queue_notice(kind=kind, admin=owner, problems=[problem | changed], **context | changed)
+        emails.queue_notice(kind=kind, admin=owner, problems=[problem | changed], **context | changed)
         message = mailbox.messages()[-1].message()
         text, html = message.get_payload()
         assert message.get_content_type() == "multipart/alternative"
@@ -251,12 +253,12 @@ def readable(html):
     return " ".join(unescape(re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL)).split())
 
 
-@pytest.mark.parametrize("kind", list(mails.SUBJECTS))
+@pytest.mark.parametrize("kind", list(emails.SUBJECTS))
 def test_email_has_the_same_content_in_both_parts(sent, kind):
     text, html = sent(kind)
 
     shown = readable(html)
-    assert mails.SUBJECTS[kind] in shown
+    assert emails.SUBJECTS[kind] in shown
     assert "You receive this email because" in text.strip().split("\n\n")[-1]
     for line in filter(None, text.splitlines()):
         label, _, url = line.strip().partition(": https://")
@@ -307,10 +309,10 @@ def test_purge_deletes_only_expired_rows(console, visitor, mailbox):
 
 def test_emails_without_recipient_do_not_delay_others(clock):
     for _ in range(50):
-        mails.queue_code(
+        emails.queue_code(
             kind="reset_code", recipient="", code="123456", expires_at=timezone.now() + timedelta(minutes=5)
         )
-    mails.queue_code(
+    emails.queue_code(
         kind="login_code", recipient="a@b.cd", code="123456", expires_at=timezone.now() + timedelta(minutes=5)
     )
 

@@ -37,7 +37,7 @@ def test_profile_change_is_audited_by_field(console, owner):
 
 
 @pytest.mark.parametrize("phone", ["123456789", "+1234567890", "  123456789  ", "12-34-56-78"])
-def test_phone_of_9_to_11_characters_is_accepted(console, phone):
+def test_phone_number_of_9_to_11_characters_is_accepted(console, phone):
     assert console.put(UPDATE, CHANGE | {"a_phone": phone}).body["data"]["a_phone"] == phone.strip()
 
 

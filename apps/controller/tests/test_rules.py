@@ -154,9 +154,9 @@ def test_time_is_exact_in_the_console_time_zone(second, fits):
     timestamp = (begins + timedelta(seconds=second)).timestamp()
 
     assert (decide(rules, {"platform": "ios"}, timestamp) == 0) is fits
-    assert Rules({FIELD: rules}).boundaries.next_after(begins.timestamp() - 1) == begins.timestamp()
-    assert Rules({FIELD: rules}).boundaries.next_after(begins.timestamp()) == begins.timestamp() + 60
-    assert Rules({FIELD: rules}).boundaries.next_after(begins.timestamp() + 60) == float("inf")
+    assert Rules({FIELD: rules}).change_times.next_after(begins.timestamp() - 1) == begins.timestamp()
+    assert Rules({FIELD: rules}).change_times.next_after(begins.timestamp()) == begins.timestamp() + 60
+    assert Rules({FIELD: rules}).change_times.next_after(begins.timestamp() + 60) == float("inf")
 
 
 def test_phone_without_properties_matches_no_rule():

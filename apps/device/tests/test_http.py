@@ -61,7 +61,7 @@ def test_body_that_is_not_json_is_400(phone, path):
     assert phone.post(path, None, raw=b"{").status_code == 400
 
 
-def test_config_for_head_has_the_etag_of_get(phone):
+def test_head_of_config_returns_the_etag_of_get(phone):
     whole = phone.http.get(CONFIG, headers={"api-key": phone.api_key})
     head = phone.http.head(CONFIG, headers={"api-key": phone.api_key})
 

@@ -177,7 +177,7 @@ def test_page_of_the_history_has_totals_of_all(console):
     assert (second["totalViews"], second["totalClicks"]) == (50, 10)
 
 
-def test_deleted_records_lose_their_counts(console):
+def test_deleting_records_deletes_their_counts(console):
     first = console.post(FIRE, WEB_AD).body["data"]
     console.post(FIRE, WEB_AD | {"a_name": "Kept"})
     counted(Item.objects.get(id=first["_id"]), "2025-01-01", views=10)

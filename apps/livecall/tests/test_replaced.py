@@ -78,7 +78,7 @@ def test_ad_is_over_after_a_day(console, clock, phone):
     assert poll(phone, shop)[:2] == ([], [])
 
 
-def test_polling_app_without_news_costs_no_more_queries(console, clock, phone, django_assert_num_queries):
+def test_poll_without_new_ads_needs_no_more_queries(console, clock, phone, django_assert_num_queries):
     shop = fire(console, "Shop")
 
     with django_assert_num_queries(4):

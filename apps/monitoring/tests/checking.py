@@ -20,7 +20,7 @@ def run_check(clock=None, *, minutes=0, verdicts=None, load=IDLE):
         alarms.check_problems(verdicts or {}, load, now=timezone.now())
 
 
-def mails():
+def emails():
     chosen = Mail.objects.filter(kind="problems").order_by("created_at")
     return [encryption.decrypt(encrypted=one.encrypted_text, context=f"mail:{one.pk}").decode() for one in chosen]
 

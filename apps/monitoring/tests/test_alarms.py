@@ -9,11 +9,11 @@ from apps.accounts.models import Admin, Mail
 from apps.monitoring import inbox
 from apps.monitoring.load import Load
 from apps.monitoring.models import Alarm, MailChoice
-from apps.monitoring.tests.checking import IDLE, kinds, mails, run_check
+from apps.monitoring.tests.checking import IDLE, emails, kinds, run_check
 from apps.monitoring.tests.conftest import NOON
 from apps.notifications.models import Delivery, Notification
 
-MAILS = "/api/admin/mails"
+EMAILS = "/api/admin/mails"
 ROLES = {"ed": "editor", "second": "owner", "viewer": "viewer", "quiet": "owner"}
 pytestmark = pytest.mark.usefixtures("quiet")
 
@@ -31,7 +31,7 @@ def test_problem_is_emailed_once_until_it_returns(clock, wanting):
 
     run_check(clock, minutes=3)
 
-    (mail,) = mails()
+    (mail,) = emails()
     assert "Notifications not sent: 1" in mail
     assert "FCM responded with 400" in mail
     assert "Since: 11/03/2026 12:05 PM (Asia/Kolkata)" in mail
@@ -42,7 +42,7 @@ def test_problem_is_emailed_once_until_it_returns(clock, wanting):
     assert not Alarm.objects.exists()
     failed_push()
     run_check(clock)
-    assert len(mails()) == 2
+    assert len(emails()) == 2
 
 
 def test_problem_that_returns_within_minutes_is_the_same(clock, wanting):
@@ -54,7 +54,7 @@ def test_problem_that_returns_within_minutes_is_the_same(clock, wanting):
 
     run_check(clock, minutes=5)
 
-    assert len(mails()) == 1
+    assert len(emails()) == 1
 
 
 def test_another_failed_push_is_emailed_again(clock, wanting):
@@ -64,7 +64,7 @@ def test_another_failed_push_is_emailed_again(clock, wanting):
 
     run_check(clock, minutes=2)
 
-    assert ["Notifications not sent: 2" in mail for mail in mails()] == [False, True]
+    assert ["Notifications not sent: 2" in mail for mail in emails()] == [False, True]
 
 
 def test_problem_that_lasted_while_unchecked_is_not_emailed_again(clock, wanting):
@@ -74,7 +74,7 @@ def test_problem_that_lasted_while_unchecked_is_not_emailed_again(clock, wanting
 
     run_check(clock, minutes=3)
 
-    assert len(mails()) == 1
+    assert len(emails()) == 1
     assert Alarm.objects.get(kind="push-failed").since == NOON
 
 
@@ -87,7 +87,7 @@ def test_failed_push_after_a_deleted_one_is_emailed(clock, wanting):
 
     run_check(clock, minutes=2)
 
-    assert len(mails()) == 2
+    assert len(emails()) == 2
 
 
 def test_failed_emails_are_emailed_once(clock, wanting):
@@ -96,7 +96,7 @@ def test_failed_emails_are_emailed_once(clock, wanting):
         Mail.objects.create(kind="notice", give_up_at=now, state="failed", last_error="SMTPException")
         run_check(clock, minutes=1)
 
-    assert len(mails()) == 1
+    assert len(emails()) == 1
 
 
 def test_failed_test_push_is_no_problem(clock, wanting):
@@ -104,7 +104,7 @@ def test_failed_test_push_is_no_problem(clock, wanting):
 
     run_check(clock)
 
-    assert mails() == []
+    assert emails() == []
     assert kinds() == []
 
 
@@ -113,7 +113,7 @@ def test_simultaneous_problems_are_one_email(clock, wanting):
 
     run_check(clock, load=Load(cpu=1, memory=1, storage=95))
 
-    (mail,) = mails()
+    (mail,) = emails()
     assert "The disk is nearly full" in mail
     assert "95% is used" in mail
     assert "Notifications not sent: 1" in mail
@@ -123,7 +123,7 @@ def test_simultaneous_problems_are_one_email(clock, wanting):
 def test_failed_health_check_is_emailed(clock, wanting, verdict):
     run_check(clock, minutes=1, verdicts={verdict: "something is wrong"})
 
-    (mail,) = mails()
+    (mail,) = emails()
     assert inbox.UNHEALTHY[verdict].title in mail
     assert "Something is wrong" in mail
 
@@ -134,7 +134,7 @@ def test_missing_setup_is_not_emailed(clock, wanting, settings):
     run_check(clock)
 
     assert kinds() == ["fcm"]
-    assert mails() == []
+    assert emails() == []
 
 
 def test_email_is_sent_only_to_active_subscribers(clock, owner):
@@ -145,7 +145,7 @@ def test_email_is_sent_only_to_active_subscribers(clock, owner):
 
     run_check(clock)
 
-    assert mails() == []
+    assert emails() == []
 
 
 def test_concurrent_checks_send_one_email(clock, wanting):
@@ -154,7 +154,7 @@ def test_concurrent_checks_send_one_email(clock, wanting):
 
     run_check(clock)
 
-    assert mails() == []
+    assert emails() == []
 
 
 def test_inbox_has_the_start_of_a_problem(clock, db):
@@ -167,11 +167,11 @@ def test_inbox_has_the_start_of_a_problem(clock, db):
 
 
 def test_emails_about_problems_are_turned_on_and_off(console):
-    assert console.get(MAILS).body["data"] == {"problems": False}
+    assert console.get(EMAILS).body["data"] == {"problems": False}
 
-    response = console.put(MAILS, {"problems": True})
+    response = console.put(EMAILS, {"problems": True})
     assert (response.status_code, response.message) == (200, "Saved")
-    assert console.get(MAILS).body["data"] == {"problems": True}
-    console.put(MAILS, {"problems": False})
+    assert console.get(EMAILS).body["data"] == {"problems": True}
+    console.put(EMAILS, {"problems": False})
 
-    assert console.get(MAILS).body["data"] == {"problems": False}
+    assert console.get(EMAILS).body["data"] == {"problems": False}

@@ -12,7 +12,7 @@ from apps.analytics.tests import factories
 from apps.analytics.tests.factories import ItemFactory, counted
 from apps.core.kinds import Kind
 from apps.core.zone import day_of, hour_of, utc_time_of
-from apps.monitoring.tests.checking import kinds, mails, problems, run_check
+from apps.monitoring.tests.checking import emails, kinds, problems, run_check
 from apps.monitoring.tests.conftest import NOON
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -41,7 +41,7 @@ def test_stopped_counts_are_reported_after_fifteen_minutes(clock, wanting):
     assert (problem.title, problem.detail) == ("Counts have stopped", "No event for 15 minutes")
     assert problem.since == NOON
     run_check(clock, minutes=5)
-    assert len(mails()) == 1
+    assert len(emails()) == 1
 
     count(item, timezone.now())
     run_check(clock, minutes=4)
@@ -158,7 +158,7 @@ def test_unusual_click_rate_is_reported(clock, wanting):
     assert problem.title == "Home {x}: clicked 5 times as often as usual"
     assert problem.detail == "10.0% of views lately, 2.0% in 14 days before"
     assert problem.link == f"/site/views/dashboard/{ad.id}"
-    assert len(mails()) == 1
+    assert len(emails()) == 1
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
         if self.path == "/token":
-            self.give(*(self.fcm.token_responses.pop(0) if self.fcm.token_responses else TOKEN))
+            self.write_response(*(self.fcm.token_responses.pop(0) if self.fcm.token_responses else TOKEN))
             return
         assert self.path == "/v1/projects/app/messages:send", self.path
         self.fcm.bearers.add(self.headers["Authorization"])
@@ -83,9 +83,9 @@ class Handler(BaseHTTPRequestHandler):
         else:
             if response[0] == 200:
                 self.fcm.accept(message)
-            self.give(*response)
+            self.write_response(*response)
 
-    def give(self, status: int, headers: dict[str, str], body: Any) -> None:
+    def write_response(self, status: int, headers: dict[str, str], body: Any) -> None:
         raw = json.dumps(body).encode()
         self.send_response(status)
         for name, value in {"Content-Length": str(len(raw)), **headers}.items():

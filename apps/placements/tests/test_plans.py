@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.audit.models import Entry
-from apps.controller.rules import Boundaries
+from apps.controller.rules import ChangeTimes
 from apps.core.kinds import Kind
-from apps.placements.models import Placement, Plan, boundaries_of, shown_at
+from apps.placements.models import Placement, Plan, change_times_of, shown_at
 from apps.placements.tests.factories import PlacementFactory
 
 TEXTS = {"a_id": "https://a.example.com", "a_description": "d"}
@@ -71,7 +71,7 @@ def test_schedule_is_saved_and_audited(console, ad):
     assert (entry.after["is_active"], entry.after["per_day"], entry.after["weight"]) == (False, 3, 40)
 
 
-def test_missing_field_stays_and_null_clears(console, ad):
+def test_missing_field_keeps_its_value_and_null_clears_it(console, ad):
     save(console, ad, **PLAN)
 
     save(console, ad, a_description="other")
@@ -197,12 +197,12 @@ def test_ad_is_on_from_start_to_before_end(plan, seconds):
 
 
 @given(ads=st.lists(plans, max_size=5), seconds=st.integers(-7200, 12 * 3600))
-def test_ads_change_only_at_boundaries(ads, seconds):
+def test_ads_change_only_at_times_of_their_schedules(ads, seconds):
     rows = [{"plan": plan} for plan in ads]
-    boundaries, now = Boundaries(boundaries_of(ads)), FIRST.timestamp() + seconds
+    change_times, now = ChangeTimes(change_times_of(ads)), FIRST.timestamp() + seconds
 
-    assert shown_at(rows, boundaries.latest(now)) == shown_at(rows, now)
-    following = boundaries.next_after(now)
+    assert shown_at(rows, change_times.latest(now)) == shown_at(rows, now)
+    following = change_times.next_after(now)
     assert now < following
     last = min(following, now + 10**6) - 0.001
     assert shown_at(rows, last) == shown_at(rows, now)

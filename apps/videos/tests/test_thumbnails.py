@@ -95,11 +95,11 @@ def test_several_workers_make_each_thumbnail_once(upload, console, monkeypatch):
     upload(*((f"{n}.mp4", sample_video(n)) for n in range(6)))
     save, made = FileSystemStorage._save, []
 
-    def note(self, name, content):
+    def record_save(self, name, content):
         made.append(name)
         return save(self, name, content)
 
-    monkeypatch.setattr(FileSystemStorage, "_save", note)
+    monkeypatch.setattr(FileSystemStorage, "_save", record_save)
 
     run_concurrently(4, lambda _: run_due(ThumbnailJob))
 
