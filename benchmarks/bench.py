@@ -157,18 +157,18 @@ def _database(name: str) -> dict[str, str]:
 
 
 @contextmanager
-def serving_handler(mine: Side) -> Iterator[Side]:
+def serving_handler(current: Side) -> Iterator[Side]:
     """Serve the handler that only reads the body. It gets the same requests as this checkout."""
     handler = Web(settings.VAR_DIR, core=SERVER_CORE, application="benchmarks.baseline:application")
     with running(handler):
-        yield replace(mine, device_port=handler.port)
+        yield replace(current, device_port=handler.port)
 
 
 def compare(claims: Claims, base: Path | None, chosen: list[str]) -> None:
     """Claim the ratios of the rates to the baseline."""
-    with serving(ROOT, "mine") as mine, serving(base, "base") if base else serving_handler(mine) as other:
+    with serving(ROOT, "current") as current, serving(base, "base") if base else serving_handler(current) as other:
         for case in (case for case in CASES if case.part in chosen):
-            found = wrk.compare(lambda case=case: mine.press(case), lambda case=case: other.press(case), ROUNDS)
+            found = wrk.compare(lambda case=case: current.press(case), lambda case=case: other.press(case), ROUNDS)
             value = f"{found.per_s:,.0f} per s"
             details = f"baseline {found.base_per_s:,.0f}, ratio {found.ratio:.2f}, p99 {found.p99_ms:.0f} ms"
             goal = case.base_goal if base else case.handler_goal
@@ -177,7 +177,7 @@ def compare(claims: Claims, base: Path | None, chosen: list[str]) -> None:
             else:
                 claims.add(case.subject, value, details, goal=f"ratio {goal}", is_met=found.ratio >= goal)
         if base:
-            took_ms = wrk.alternate(mine.time_small_call, other.time_small_call, ROUNDS)
+            took_ms = wrk.alternate(current.time_small_call, other.time_small_call, ROUNDS)
             own_ms, base_ms = (median(values) for values in zip(*took_ms, strict=True))
             ratio = own_ms / base_ms
             details = f"baseline {base_ms:.1f} ms, ratio {ratio:.2f}"
