@@ -93,7 +93,7 @@ export function ok(fields: Record<string, unknown> = {}): Reply {
   return { body: { status: true, message: "", ...fields } };
 }
 
-export function refused(code: number, message: string, fields: Record<string, unknown> = {}): Reply {
+export function errorResponse(code: number, message: string, fields: Record<string, unknown> = {}): Reply {
   return { code, body: { status: false, message, ...fields } };
 }
 

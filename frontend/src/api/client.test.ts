@@ -1,6 +1,6 @@
 import { gcm } from "@noble/ciphers/aes.js";
 import { aPage, OTHER_WIRE_KEY, pageHtml, WIRE_KEY } from "@tests/page";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { pageConfig, setPageConfig } from "@/lib/config";
 import { ApiError } from "./ApiError";
 import { DecryptionError, fromBase64, toBase64 } from "./cipher";
@@ -97,7 +97,7 @@ test("translates field names in requests, responses, and errors", async () => {
   expect(data).toEqual({ loginId: "ada", name: "Ada" });
   expect(wire.last(CALL).body).toMatchObject({ a_name: "Ada" });
 
-  wire.on(CALL, refused(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
+  wire.on(CALL, errorResponse(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
   await expect(put()).rejects.toMatchObject({ fields: { name: ["Enter a name."] } });
 });
 
@@ -127,7 +127,7 @@ test.each([
 });
 
 test("throws the server's message and field errors when the status is false", async () => {
-  fakeWire().on(CALL, refused(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
+  fakeWire().on(CALL, errorResponse(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
 
   const thrown = await put().catch((error: unknown) => error);
 
@@ -136,7 +136,7 @@ test("throws the server's message and field errors when the status is false", as
 });
 
 test("reads Retry-After from a rate-limited response", async () => {
-  fakeWire().on(CALL, { ...refused(429, "Slow down."), headers: { "Retry-After": "30" } });
+  fakeWire().on(CALL, { ...errorResponse(429, "Slow down."), headers: { "Retry-After": "30" } });
 
   await expect(put()).rejects.toMatchObject({ retryAfter: 30 });
 });
@@ -219,7 +219,7 @@ test("reads a response that was gzipped before encryption", async () => {
 test("ends the session on a 401 to a session request, but not to a sign-in step", async () => {
   const act = vi.fn();
   onSignedOut(act);
-  fakeWire().on(CALL, refused(401, "Sign in first."));
+  fakeWire().on(CALL, errorResponse(401, "Sign in first."));
 
   await unwrap(api.POST("/api/admin/login/resend")).catch(() => undefined);
   expect(act).not.toHaveBeenCalled();
@@ -237,7 +237,7 @@ test.each([
   localStorage.setItem("admin_video_call", "older");
   fakeWire().on(CALL, () => {
     localStorage.setItem("admin_video_call", next);
-    return refused(401, "Sign in first.");
+    return errorResponse(401, "Sign in first.");
   });
 
   await put().catch(() => undefined);

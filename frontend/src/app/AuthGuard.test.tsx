@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, later, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { beginSession, LOGIN, recheckSession } from "@/session/session";
 import { AuthGuard } from "./AuthGuard";
@@ -79,7 +79,7 @@ test("shows a public page without a valid session", async () => {
   const place = watchLocation("/site/nope");
   setPageConfig(aPage({ name: "not-found", needsLogin: false }));
   beginSession("dead");
-  fakeWire().on(CHECK, refused(401, "Sign in first."));
+  fakeWire().on(CHECK, errorResponse(401, "Sign in first."));
 
   show(screenOfAdmin);
 

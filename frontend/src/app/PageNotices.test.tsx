@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused, request } from "@tests/wire";
+import { errorResponse, fakeWire, ok, request } from "@tests/wire";
 import { useForm } from "react-hook-form";
 import type { ResponseBody } from "@/api/ApiError";
 import { compareRelease, setPageConfig } from "@/lib/config";
@@ -72,7 +72,7 @@ test("shows a notice when the session ends during typing, and restores the draft
   const place = watchLocation("/site/notification");
   leaveWhenSignedOut();
   beginSession("marker");
-  const wire = fakeWire().on(CHECK, ok()).on(FIRE, refused(401, "Sign in first."));
+  const wire = fakeWire().on(CHECK, ok()).on(FIRE, errorResponse(401, "Sign in first."));
   await recheckSession();
   const admin = show(
     <>
@@ -179,7 +179,7 @@ test("stops polling when the session ends, and resumes after the next sign-in", 
   );
   await waitFor(() => expect(wire.calls(FIGURES).length).toBeGreaterThan(2));
 
-  wire.on(FIGURES, refused(401, "Sign in first."));
+  wire.on(FIGURES, errorResponse(401, "Sign in first."));
   await screen.findByText(/Your session has ended/);
   const asked = wire.calls(FIGURES).length;
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));

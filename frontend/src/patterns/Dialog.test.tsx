@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused, request } from "@tests/wire";
+import { errorResponse, fakeWire, ok, request } from "@tests/wire";
 import { useState } from "react";
 import { toastFailure } from "@/patterns/toasts/toasts";
 import { beginSession, leaveWhenSignedOut, recheckSession } from "@/session/session";
@@ -47,7 +47,7 @@ test("shows the sign-in link inside an open dialog when the session ends", async
   const dialog = within(await screen.findByRole("dialog", { name: "Edit push" }));
   expect(dialog.queryByRole("link")).toBeNull();
 
-  wire.on(SAVE, refused(401, "Sign in first."));
+  wire.on(SAVE, errorResponse(401, "Sign in first."));
   await act(() => request("PUT /api/App/push").catch(() => undefined));
 
   expect(dialog.getByRole("status")).toHaveTextContent("Your session has ended");

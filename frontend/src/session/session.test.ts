@@ -1,5 +1,5 @@
 import { aPage, pageHtml, watchLocation } from "@tests/page";
-import { fakeWire, ok, refused, request } from "@tests/wire";
+import { errorResponse, fakeWire, ok, request } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import {
   beginSession,
@@ -24,9 +24,9 @@ test("is signed out without a marker, and sends no request", async () => {
 
 test.each([
   { when: "the server confirms it", reply: ok(), state: "in", keepsMarker: true },
-  { when: "the token is not known", reply: refused(401, "Sign in first."), state: "out", keepsMarker: false },
-  { when: "the token is of another purpose", reply: refused(403, "No."), state: "out", keepsMarker: false },
-  { when: "the server fails", reply: refused(500, "Sorry"), state: "unsure", keepsMarker: true },
+  { when: "the token is not known", reply: errorResponse(401, "Sign in first."), state: "out", keepsMarker: false },
+  { when: "the token is of another purpose", reply: errorResponse(403, "No."), state: "out", keepsMarker: false },
+  { when: "the server fails", reply: errorResponse(500, "Sorry"), state: "unsure", keepsMarker: true },
   {
     when: "the response cannot be decrypted",
     reply: { raw: '{"encrypted": "x", "iv": "y"}' },
@@ -57,7 +57,7 @@ test("replaces the sign-in token with the session token", () => {
   expect({ ...localStorage }).toEqual({ admin_video_call: "session" });
 });
 
-test.each([ok(), refused(401, "Sign in first.")])(
+test.each([ok(), errorResponse(401, "Sign in first.")])(
   "ends the session on the server and clears both storages on sign-out (%o)",
   async (reply) => {
     beginSession("marker");
@@ -74,7 +74,7 @@ test.each([ok(), refused(401, "Sign in first.")])(
 
 test("clears both storages when sign-out fails, and ends the same session on retry", async () => {
   beginSession("marker");
-  const wire = fakeWire().on(LOGOUT, refused(503, "Try later"));
+  const wire = fakeWire().on(LOGOUT, errorResponse(503, "Try later"));
   await expect(endSession()).rejects.toThrow("Try later");
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 
@@ -88,7 +88,7 @@ test("clears both storages when sign-out fails, and ends the same session on ret
 
 test("ends the newer session of another tab when a failed sign-out is retried", async () => {
   beginSession("marker");
-  const wire = fakeWire().on(LOGOUT, refused(503, "Try later"));
+  const wire = fakeWire().on(LOGOUT, errorResponse(503, "Try later"));
   await expect(endSession()).rejects.toThrow("Try later");
   localStorage.setItem("admin_video_call", "next");
 
@@ -107,7 +107,7 @@ test.each([
   setPageConfig({ ...aPage({ needsLogin: false }), account: "one" });
   leaveWhenSignedOut();
   beginSession("marker");
-  const wire = fakeWire().on(LOGOUT, refused(503, "Try later"));
+  const wire = fakeWire().on(LOGOUT, errorResponse(503, "Try later"));
   wire.on("GET /site/Logout", { raw: pageHtml({ ...aPage(), account: "two" }) });
   await expect(endSession()).rejects.toThrow("Try later");
 
@@ -124,7 +124,7 @@ test("opens the sign-in page when the session ends", async () => {
   beginSession("marker");
   const wire = fakeWire().on(CHECK, ok());
   await recheckSession();
-  wire.on("GET /api/admin/AdminData", refused(401, "Sign in first."));
+  wire.on("GET /api/admin/AdminData", errorResponse(401, "Sign in first."));
 
   await request("GET /api/admin/AdminData").catch(() => undefined);
 
@@ -135,7 +135,7 @@ test("opens the sign-in page when the session ends", async () => {
 test("returns to the interrupted page after sign-in, and otherwise to the home page", async () => {
   watchLocation("/site/controller?page=2");
   beginSession("marker");
-  fakeWire().on(CHECK, refused(401, "Sign in first."));
+  fakeWire().on(CHECK, errorResponse(401, "Sign in first."));
   expect(await recheckSession()).toBe("out");
   expect(wasInterrupted()).toBe(true);
 
@@ -148,7 +148,7 @@ test("does not redirect when the marker is invalid at load", async () => {
   const place = watchLocation("/site/nope");
   leaveWhenSignedOut();
   beginSession("marker");
-  fakeWire().on(CHECK, refused(401, "Sign in first."));
+  fakeWire().on(CHECK, errorResponse(401, "Sign in first."));
 
   await recheckSession();
 
@@ -161,7 +161,7 @@ test.each([LOGIN, "/site/invitation", "/Error", "/site/nope"])(
     watchLocation(path);
     setPageConfig(aPage({ needsLogin: false }));
     beginSession("of yesterday");
-    fakeWire().on(CHECK, refused(401, "Sign in first."));
+    fakeWire().on(CHECK, errorResponse(401, "Sign in first."));
 
     expect(await recheckSession()).toBe("out");
 
@@ -175,7 +175,7 @@ test("repeats the check of an old token when another tab signs in", async () => 
   const wire = fakeWire().on(CHECK, () => {
     wire.on(CHECK, ok());
     localStorage.setItem("admin_video_call", "newer");
-    return refused(401, "Sign in first.");
+    return errorResponse(401, "Sign in first.");
   });
 
   expect(await recheckSession()).toBe("in");
@@ -184,7 +184,7 @@ test("repeats the check of an old token when another tab signs in", async () => 
 
 test("does not record an interruption when a check fails after sign-out", async () => {
   beginSession("marker");
-  fakeWire().on(CHECK, refused(401, "Sign in first.")).on(LOGOUT, ok());
+  fakeWire().on(CHECK, errorResponse(401, "Sign in first.")).on(LOGOUT, ok());
 
   const checked = recheckSession();
   await endSession();

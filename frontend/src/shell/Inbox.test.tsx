@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { Inbox } from "./Inbox";
 
 const INBOX = "GET /api/admin/inbox";
@@ -35,7 +35,7 @@ test("loads again when it is opened", async () => {
   show(<Inbox />);
   expect(await screen.findByText("No problems.")).toBeInTheDocument();
 
-  wire.on(INBOX, refused(500, ""));
+  wire.on(INBOX, errorResponse(500, ""));
   open();
 
   expect(await screen.findByText(/The inbox could not be loaded/)).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { LoadStrip, POLL_MS, percentLevel, viewersLevel } from "./LoadStrip";
 
 const LOAD = "GET /api/App/controller/admin/app/loadCheck";
@@ -39,7 +39,7 @@ test("keeps the last values and marks them as outdated", async () => {
   await vi.waitFor(() => expect(screen.getByText("12%")).toBeInTheDocument());
   expect(screen.getByTitle("The number of live viewers is not available.")).toHaveTextContent("Live–");
 
-  wire.on(LOAD, refused(500, ""));
+  wire.on(LOAD, errorResponse(500, ""));
   await vi.advanceTimersByTimeAsync(POLL_MS);
 
   const strip = screen.getByRole("group", { name: "Server load" });

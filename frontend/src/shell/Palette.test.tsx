@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, later, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { commands } from "./commands";
 import { Palette, rank } from "./Palette";
@@ -90,7 +90,7 @@ test("opens the first result when Enter was pressed before the results", async (
 
 test("shows an error when the server search fails", async () => {
   const { admin, wire } = open();
-  wire.on(SEARCH, refused(500, ""));
+  wire.on(SEARCH, errorResponse(500, ""));
 
   await admin.keyboard("prof");
 

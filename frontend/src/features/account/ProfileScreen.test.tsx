@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { SessionsCard } from "./SessionsCard";
@@ -101,7 +101,7 @@ test.each([
 ])("shows both versions when the profile was changed elsewhere: %s", async (choice, version, city) => {
   const wire = fakeWire()
     .on(READ, ok({ data: PROFILE }))
-    .on(SAVE, refused(409, "It was changed meanwhile.", { data: { ...PROFILE, a_city: "Mumbai", version: 3 } }));
+    .on(SAVE, errorResponse(409, "It was changed meanwhile.", { data: { ...PROFILE, a_city: "Mumbai", version: 3 } }));
   const admin = show(<ProfileCard />);
   await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
   await admin.type(screen.getByLabelText("City"), "!");
@@ -124,7 +124,7 @@ test.each([
 test("stays in edit mode with the server's error at the field when the save fails", async () => {
   fakeWire()
     .on(READ, ok({ data: PROFILE }))
-    .on(SAVE, refused(400, "Odd text", { errors: { a_city: ["Odd text"] } }));
+    .on(SAVE, errorResponse(400, "Odd text", { errors: { a_city: ["Odd text"] } }));
   const admin = show(<ProfileCard />);
   await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
 
@@ -175,7 +175,7 @@ test.each([
 ])("shows '%s' at its field when turning off the app fails", async (words, errors, field) => {
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: true, backupCodesLeft: 9 } }))
-    .on("POST /api/admin/two-factor/disable", refused(400, words, { errors }));
+    .on("POST /api/admin/two-factor/disable", errorResponse(400, words, { errors }));
   const admin = show(<TwoFactorCard />);
   await admin.click(await screen.findByRole("button", { name: "Turn off" }));
   await admin.type(await screen.findByLabelText(/^Password/), "some one");
@@ -203,8 +203,8 @@ const OTHER = "That is another password.";
 const TOO_COMMON = "This password is too common. Choose one that is harder to guess.";
 
 test.each([
-  [refused(400, OTHER, { errors: { current_password: [OTHER] } }), "Current password"],
-  [refused(400, TOO_COMMON, { errors: { password: [TOO_COMMON] } }), "New password"],
+  [errorResponse(400, OTHER, { errors: { current_password: [OTHER] } }), "Current password"],
+  [errorResponse(400, TOO_COMMON, { errors: { password: [TOO_COMMON] } }), "New password"],
 ])("shows at the field why the password change failed", async (response, field) => {
   fakeWire().on("PUT /api/admin/password", response);
   const admin = show(<PasswordCard />);
@@ -221,7 +221,7 @@ test("shows a wrong password at its field when the app is set up", async () => {
   const words = "Your current password is incorrect.";
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
-    .on("POST /api/admin/two-factor/start", refused(400, words));
+    .on("POST /api/admin/two-factor/start", errorResponse(400, words));
   const admin = show(<TwoFactorCard />);
   await admin.click(await screen.findByRole("button", { name: "Set up" }));
   await admin.type(await screen.findByLabelText("Password"), "wrong one{Enter}");

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { areSingleKeysOn, switchSingleKeys } from "@/lib/keys";
 import { KeysCard, MailsCard } from "./SwitchCards";
 
@@ -26,7 +26,7 @@ test("turns on emails about problems", async () => {
 test("leaves the switch and shows why the save failed", async () => {
   const wire = fakeWire()
     .on(READ, ok({ data: { problems: false } }))
-    .on(SAVE, refused(403, "Your role does not allow this."));
+    .on(SAVE, errorResponse(403, "Your role does not allow this."));
   const admin = show(<MailsCard />);
 
   await admin.click(await screen.findByRole("switch", { name: "Email me about problems" }));

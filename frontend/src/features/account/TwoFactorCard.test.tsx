@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, later, ok, type Reply, refused } from "@tests/wire";
+import { errorResponse, type FakeWire, fakeWire, later, ok, type Reply } from "@tests/wire";
 import { TwoFactorCard } from "./TwoFactorCard";
 
 const STATUS = "GET /api/admin/two-factor";
@@ -44,7 +44,7 @@ test.each([
 
 test("closes the dialog when the app was turned on elsewhere", async () => {
   const wire = fakeWire().on(STATUS, OFF);
-  await setUp(wire.on(START, replyAfterTurnOn(wire, refused(409, "An authenticator app is on already."))));
+  await setUp(wire.on(START, replyAfterTurnOn(wire, errorResponse(409, "An authenticator app is on already."))));
 
   expect(await screen.findByText(/^The app is on\./)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -52,7 +52,7 @@ test("closes the dialog when the app was turned on elsewhere", async () => {
 
 test("does not reopen the setup when the app is turned off elsewhere", async () => {
   const wire = fakeWire().on(STATUS, OFF);
-  await setUp(wire.on(START, replyAfterTurnOn(wire, refused(409, "An authenticator app is on already."))));
+  await setUp(wire.on(START, replyAfterTurnOn(wire, errorResponse(409, "An authenticator app is on already."))));
   expect(await screen.findByText(/^The app is on\./)).toBeVisible();
 
   wire.on(STATUS, OFF);
@@ -82,7 +82,7 @@ test("locks password and code while the app is turned off", async () => {
 
   await waitFor(() => expect(screen.getByLabelText("Password")).toHaveAttribute("readonly"));
   expect(screen.getByLabelText(/^Code from the app/)).toHaveAttribute("readonly");
-  slow.come(refused(400, "The code is wrong."));
+  slow.come(errorResponse(400, "The code is wrong."));
   expect((await screen.findAllByText("The code is wrong."))[0]).toBeVisible();
 });
 

@@ -51,8 +51,8 @@ export function PlanFields() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const schedule = useWatch({ compute: (values: PlanValues) => describeSchedule(planOf(values)) });
-  const isRefused = (Object.keys(PLAN) as (keyof PlanValues)[]).some((name) => errors[name]);
-  const isShown = isOpen || isRefused;
+  const hasError = (Object.keys(PLAN) as (keyof PlanValues)[]).some((name) => errors[name]);
+  const isShown = isOpen || hasError;
   if (isShown && !wasOpen) {
     setWasOpen(true);
   }
@@ -61,7 +61,7 @@ export function PlanFields() {
       open={isShown}
       onToggle={({ currentTarget }) => {
         // Hidden fields cannot take the focus, so the error would not be visible.
-        currentTarget.open ||= isRefused;
+        currentTarget.open ||= hasError;
         setOpen(currentTarget.open);
       }}
       className="group rounded-control border border-border bg-surface px-3 py-2"
@@ -70,7 +70,7 @@ export function PlanFields() {
         <FoldMark />
         <span>
           <span className="font-medium">Schedule and limits</span>{" "}
-          <span className="text-muted">{!isRefused && schedule}</span>
+          <span className="text-muted">{!hasError && schedule}</span>
         </span>
       </summary>
       {wasOpen && <Fields />}

@@ -3,7 +3,7 @@ import { LIST, NO_PLAN, open, ROW } from "@tests/nativeAds";
 import { watchLocation } from "@tests/page";
 import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
-import { fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, later, ok } from "@tests/wire";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const ADD = "POST /api/App/ads/native/add";
@@ -115,7 +115,7 @@ test("makes the fields read-only during Save and add another", async () => {
   await admin.type(screen.getByLabelText("Description"), "Next");
   expect(screen.getByLabelText("Ad name")).toHaveValue("Home");
   expect(screen.getByLabelText("Description")).toHaveValue("On the home screen");
-  slow.come(refused(400, "Not today"));
+  slow.come(errorResponse(400, "Not today"));
 
   expect(await screen.findByText("Not today")).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText("Ad name")).not.toHaveAttribute("readonly"));

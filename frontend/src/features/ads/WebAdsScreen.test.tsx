@@ -3,7 +3,7 @@ import { solve } from "@tests/captcha";
 import { shownDate, typeDate } from "@tests/dates";
 import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, type FakeWire, fakeWire, later, ok } from "@tests/wire";
 import { WebAdsScreen } from "./WebAdsScreen";
 
 const LIST = "GET /api/App/ads/webads/admin/get";
@@ -158,7 +158,7 @@ test("shows in the form that someone deleted the ad, and keeps the typed values"
   const { wire, admin } = open();
   wire.on("PUT /api/App/ads/webads/update/one", () => {
     wire.on(LIST, ok({ data: [] }));
-    return refused(404, "This ad does not exist.");
+    return errorResponse(404, "This ad does not exist.");
   });
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of shoes{Enter}");

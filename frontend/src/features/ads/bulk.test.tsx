@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const LIST = "GET /api/App/ads/native/admin/get";
@@ -65,7 +65,7 @@ test("shows who changed an ad in the meantime, and reloads the list", async () =
   const { wire, admin } = await open();
   const expected = "Someone else changed “Away” in the meantime. Nothing was changed.";
   const at = new Date(Date.now() - 120_000).toISOString();
-  wire.on(ACTIVE, refused(409, expected, { changed: { by: "second", at } }));
+  wire.on(ACTIVE, errorResponse(409, expected, { changed: { by: "second", at } }));
   await admin.click(screen.getByRole("checkbox", { name: /^Select all in/ }));
   wire.on(LIST, ok({ data: [HOME, { ...AWAY, a_name: "Far away", version: 8 }, PAUSED] }));
 

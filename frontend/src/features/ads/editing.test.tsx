@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { LIST, NO_PLAN, open, ROW } from "@tests/nativeAds";
 import { findRow } from "@tests/rows";
-import { ok, refused } from "@tests/wire";
+import { errorResponse, ok } from "@tests/wire";
 
 const ADD = "POST /api/App/ads/native/add";
 const UPDATE = "PUT /api/App/ads/native/update/one";
@@ -103,7 +103,10 @@ test("shows in the open form that someone deleted the row, and keeps the typed v
 
 test("shows both texts on a conflict, and overwrites only on request", async () => {
   const { wire, admin } = open();
-  wire.on(UPDATE, refused(409, "Someone else changed it", { data: { ...ROW, a_description: "Theirs", version: 4 } }));
+  wire.on(
+    UPDATE,
+    errorResponse(409, "Someone else changed it", { data: { ...ROW, a_description: "Theirs", version: 4 } }),
+  );
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await admin.clear(await screen.findByLabelText("Description"));
   await admin.type(screen.getByLabelText("Description"), "Mine");
@@ -127,11 +130,11 @@ test("shows both texts on a conflict, and overwrites only on request", async () 
 test("shows the server's message, or 'Error updating ad.' without one", async () => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
-  wire.on(UPDATE, refused(400, "Too long"));
+  wire.on(UPDATE, errorResponse(400, "Too long"));
   await admin.click(await screen.findByRole("button", { name: "Save" }));
   expect(await screen.findByText("Too long")).toBeVisible();
 
-  wire.on(UPDATE, refused(400, ""));
+  wire.on(UPDATE, errorResponse(400, ""));
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
   expect(await screen.findByText("Error updating ad.")).toBeVisible();

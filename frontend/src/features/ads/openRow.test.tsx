@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { WebAdsScreen } from "./WebAdsScreen";
 
 const LIST = "GET /api/App/ads/webads/admin/get";
@@ -31,7 +31,7 @@ async function openTyped() {
   const row = within(await findRow("Shop"));
   await admin.click(row.getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of shoes");
-  wire.on(LIST, refused(503, "Back in a minute."));
+  wire.on(LIST, errorResponse(503, "Back in a minute."));
   return { wire, admin };
 }
 

@@ -3,7 +3,7 @@ import { typeDate } from "@tests/dates";
 import { watchLocation } from "@tests/page";
 import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import type { Plan } from "./api";
 import { describeSchedule } from "./PlacementFields";
 import { PlacementsScreen } from "./PlacementsScreen";
@@ -182,7 +182,7 @@ test("rejects an end before the start without a request", async () => {
 test("opens the schedule and shows the server's error at its field", async () => {
   const { wire, admin } = await open({});
   const expected = "Enter at most 1,000.";
-  wire.on(UPDATE, refused(400, expected, { errors: { perDay: [expected] } }));
+  wire.on(UPDATE, errorResponse(400, expected, { errors: { perDay: [expected] } }));
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
 
   await admin.click(await screen.findByRole("button", { name: "Save" }));
@@ -196,7 +196,10 @@ test("opens the schedule and shows the server's error at its field", async () =>
 test("keeps the seconds of both schedules on a conflict", async () => {
   const { wire, admin } = await openPlan({ startsAt: "2024-12-24T13:00:15Z" });
   const theirs = { startsAt: "2024-12-25T13:00:30Z", endsAt: "2099-12-26T18:30:45Z" };
-  wire.on(UPDATE, refused(409, "Someone else changed it", { data: { ...ROW, ...NO_PLAN, ...theirs, version: 4 } }));
+  wire.on(
+    UPDATE,
+    errorResponse(409, "Someone else changed it", { data: { ...ROW, ...NO_PLAN, ...theirs, version: 4 } }),
+  );
   await admin.click(screen.getByRole("switch", { name: /Active/ }));
   await admin.click(screen.getByRole("button", { name: "Save" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -223,7 +226,7 @@ test("keeps the seconds of a schedule when its minute is entered again", async (
 test("keeps the other admin's values of unchanged fields on a conflict", async () => {
   const { wire, admin } = await openPlan();
   const standing = { ...ROW, ...NO_PLAN, weight: 9, version: 4 };
-  wire.on(UPDATE, refused(409, "Someone else changed it", { data: standing }));
+  wire.on(UPDATE, errorResponse(409, "Someone else changed it", { data: standing }));
   await admin.click(screen.getByRole("switch", { name: /Active/ }));
   await admin.click(screen.getByRole("button", { name: "Save" }));
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { CLEAR_ONE, CLEARINGS, card, LIST, open, rows, UNCOUNTED, UNDO } from "@tests/analytics";
 import { solve } from "@tests/captcha";
-import { ok, refused } from "@tests/wire";
+import { errorResponse, ok } from "@tests/wire";
 
 const CLEAR_ALL = "DELETE /api/App/analytics/count/all/remove";
 // The loading overlay may hide the page at any time while another range loads. Such tests look up elements before, or
@@ -178,7 +178,7 @@ test.each(["?q=home", "?kind=native", "?q=AD&kind=native"])("clears only the sho
 
 test("names the ad to clear, and shows the server's message on a wrong answer", async () => {
   const { wire, admin } = open();
-  wire.on(CLEAR_ONE, refused(403, "Incorrect answer to the captcha.", { code: "captcha_wrong" }));
+  wire.on(CLEAR_ONE, errorResponse(403, "Incorrect answer to the captcha.", { code: "captcha_wrong" }));
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Clear Home ad" }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { typeDate } from "@tests/dates";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, type FakeWire, fakeWire, later, ok } from "@tests/wire";
 import { ItemDashboardScreen } from "./ItemDashboardScreen";
 
 const GET = "GET /api/admin/view/dashbord/item";
@@ -109,7 +109,7 @@ test("states that it compares up to the same time of day", async () => {
 
 test("shows the counts when the annotations fail to load", async () => {
   const { wire } = open();
-  wire.on(MARKS, refused(503, "No marks"));
+  wire.on(MARKS, errorResponse(503, "No marks"));
 
   expect(await screen.findByRole("figure", { name: "Views by day" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /Changes/ })).toBeNull();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { CLEAR_ONE, CLEARINGS, LIST, open } from "@tests/analytics";
-import { later, ok, refused } from "@tests/wire";
+import { errorResponse, later, ok } from "@tests/wire";
 
 const HOME = { _id: "one", a_name: "Home ad", a_click: 12, a_view: 100, kind: "native" };
 const CLEARING = {
@@ -44,7 +44,7 @@ test("names what each Undo restores, and shows only the used one as busy", async
 
 test("shows why the cleared counts are missing, and loads them again", async () => {
   const { wire, admin } = openWith();
-  wire.on(CLEARINGS, refused(503, "The database is busy."));
+  wire.on(CLEARINGS, errorResponse(503, "The database is busy."));
   expect(await screen.findByRole("heading", { name: "Recently cleared" })).toBeVisible();
   expect(screen.getByText("The database is busy.")).toBeVisible();
   wire.on(CLEARINGS, ok({ data: [CLEARING] }));
@@ -78,7 +78,7 @@ test("disables Clear all until the counts are loaded", async () => {
   wire.on(LIST, slow.reply);
   expect(screen.getByRole("button", { name: "Clear all" })).toBeDisabled();
 
-  slow.come(refused(503, "Back in a minute."));
+  slow.come(errorResponse(503, "Back in a minute."));
   const retry = await screen.findByRole("button", { name: "Retry" });
   expect(screen.getByRole("button", { name: "Clear all" })).toBeDisabled();
 

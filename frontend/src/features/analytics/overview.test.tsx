@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, type FakeWire, fakeWire, later, ok } from "@tests/wire";
 import { AnalyticsScreen } from "./AnalyticsScreen";
 
 const LIST = "GET /api/App/analytics/admin/get";
@@ -170,7 +170,7 @@ test("shows an empty state for a range without counts", async () => {
 
 test("shows why the overview failed to load, keeps the cards, and retries", async () => {
   const { wire, admin } = open();
-  wire.on(OVERVIEW, refused(503, "Down for a minute"));
+  wire.on(OVERVIEW, errorResponse(503, "Down for a minute"));
 
   expect(await screen.findByText("Down for a minute")).toBeVisible();
   expect(await screen.findByRole("link", { name: "Home ad" })).toBeVisible();

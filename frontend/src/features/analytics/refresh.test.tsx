@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { CURVES, card, LIST, OVERVIEW, open, rows } from "@tests/analytics";
-import { ok, refused } from "@tests/wire";
+import { errorResponse, ok } from "@tests/wire";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
@@ -37,7 +37,7 @@ test("refreshes the overview and the curves, and shows an error if one fails", a
   const { wire, admin } = open();
   await card("Home ad");
   await waitFor(() => expect([OVERVIEW, CURVES].map((name) => wire.calls(name).length)).toEqual([1, 1]));
-  wire.on(OVERVIEW, refused(503, "Try later"));
+  wire.on(OVERVIEW, errorResponse(503, "Try later"));
 
   await admin.click(screen.getByRole("button", { name: "Refresh" }));
 
@@ -47,7 +47,7 @@ test("refreshes the overview and the curves, and shows an error if one fails", a
 
 test("shows an error on Refresh when a part still fails to load", async () => {
   const { wire, admin } = open();
-  wire.on(CURVES, refused(503, "Try later"));
+  wire.on(CURVES, errorResponse(503, "Try later"));
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Refresh" }));
@@ -59,7 +59,7 @@ test("shows an error on Refresh when a part still fails to load", async () => {
 test("keeps the counts and shows an error when the refresh fails", async () => {
   const { wire, admin } = open();
   await card("Home ad");
-  wire.on(LIST, refused(503, "Try later"));
+  wire.on(LIST, errorResponse(503, "Try later"));
   // Screen readers need the empty live region before its text.
   const status = within(screen.getByRole("button", { name: "Refresh" }).parentElement as HTMLElement).getByRole(
     "status",

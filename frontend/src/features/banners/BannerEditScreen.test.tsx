@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { typeDate } from "@tests/dates";
 import { watchLocation } from "@tests/page";
 import { interrupt, show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { hasUnsaved } from "@/session/unsaved";
 import { BannerEditScreen } from "./BannerEditScreen";
 
@@ -72,7 +72,7 @@ test("keeps the seconds of the other admin's schedule on a conflict, and shows i
   const theirs = { startsAt: "2025-01-02T04:00:30Z", endsAt: "2025-01-03T04:00:45Z" };
   const wire = fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
-    .on(`PUT ${PATH}`, refused(409, "Someone else changed this.", { data: { ...ROW, ...theirs, version: 6 } }));
+    .on(`PUT ${PATH}`, errorResponse(409, "Someone else changed this.", { data: { ...ROW, ...theirs, version: 6 } }));
   const admin = show(<BannerEditScreen />);
   await screen.findByLabelText("Name");
   await typeDate(admin, "Ends", "24122030");
@@ -96,7 +96,7 @@ test.each([
   const theirs = { ...ROW, b_name: "Winter", version: 6 };
   const wire = fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
-    .on(`PUT ${PATH}`, refused(409, "Someone else changed this meanwhile.", { data: theirs }));
+    .on(`PUT ${PATH}`, errorResponse(409, "Someone else changed this meanwhile.", { data: theirs }));
   const admin = show(<BannerEditScreen />);
   await admin.type(await screen.findByLabelText("Name"), "!");
   await admin.click(screen.getByRole("button", { name: "Save" }));
@@ -121,7 +121,7 @@ test.each([
 
 test("shows an error for a deleted banner, and opens the list", async () => {
   const page = watchLocation(`${LIST}/one`);
-  fakeWire().on(`GET ${PATH}/data/one`, refused(404, "This banner does not exist."));
+  fakeWire().on(`GET ${PATH}/data/one`, errorResponse(404, "This banner does not exist."));
 
   show(<BannerEditScreen />);
 
@@ -150,7 +150,7 @@ test("keeps the typed values when the network returns", async () => {
   const read = `GET ${PATH}/data/one`;
   const wire = fakeWire()
     .on(read, ok({ data: ROW }))
-    .on(`PUT ${PATH}`, refused(400, "Not now"));
+    .on(`PUT ${PATH}`, errorResponse(400, "Not now"));
   const admin = show(<BannerEditScreen />);
   await admin.type(await screen.findByLabelText("Name"), " 2");
   wire.on(read, ok({ data: { ...ROW, b_name: "Theirs", version: 6 } }));
@@ -182,7 +182,7 @@ test("saves a restored draft over the version that it was based on", async () =>
   await show(<BannerEditScreen />).type(await screen.findByLabelText("Name"), "!");
   await interrupt();
   const data = { ...ROW, url: "https://new.example.com", version: 6 };
-  wire.on(`GET ${PATH}/data/one`, ok({ data })).on(`PUT ${PATH}`, refused(409, "Someone else saved.", { data }));
+  wire.on(`GET ${PATH}/data/one`, ok({ data })).on(`PUT ${PATH}`, errorResponse(409, "Someone else saved.", { data }));
   const admin = show(<BannerEditScreen />);
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Summer!"));
 

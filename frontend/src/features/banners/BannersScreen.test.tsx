@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, type FakeWire, fakeWire, later, ok } from "@tests/wire";
 import { BannersScreen } from "./BannersScreen";
 
 const PATH = "/api/App/banner/inhouse";
@@ -252,7 +252,7 @@ test("requires an image", async () => {
 test("shows the server's image error at the focused field, and accepts another image", async () => {
   const { wire, admin } = open([]);
   const error = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif";
-  wire.on(POST, refused(400, error, { errors: { image: [error] } }));
+  wire.on(POST, errorResponse(400, error, { errors: { image: [error] } }));
   await fill(admin);
   await admin.upload(screen.getByLabelText("Image"), file());
   await screen.findByAltText("Preview", undefined, { timeout: 3000 });
@@ -288,7 +288,7 @@ test("sends the opposite status as plain JSON", async () => {
 
 test("does not overwrite a status that someone else changed, and reloads the list", async () => {
   const { wire, admin } = open();
-  wire.on(STATUS, refused(409, "Someone else changed this in the meantime.", { data: { ...ROW, version: 4 } }));
+  wire.on(STATUS, errorResponse(409, "Someone else changed this in the meantime.", { data: { ...ROW, version: 4 } }));
   await choose(admin, "De Active");
   wire.on(
     GET,

@@ -1,7 +1,7 @@
 // A banner whose response was lost, sent again or added again.
 import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { BannersScreen } from "./BannersScreen";
 
 const PATH = "/api/App/banner/inhouse";
@@ -11,7 +11,7 @@ test("reuses the idempotency key in the same form, but not in a new one", async 
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
   const wire = fakeWire()
     .on(`GET ${PATH}`, ok({ data: [], totalPages: 1, bannerinHouseAds: true }))
-    .on(POST, refused(502, ""));
+    .on(POST, errorResponse(502, ""));
   const admin = show(<BannersScreen />);
   async function fill() {
     await admin.click(await screen.findByRole("button", { name: "Add banner" }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { interrupt, show } from "@tests/show";
-import { fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, later, ok } from "@tests/wire";
 import { LegalScreen } from "./LegalScreen";
 
 const BASE = "/api/App/policy/admin";
@@ -91,8 +91,8 @@ test.each([
 });
 
 test.each([
-  [refused(500, ""), "Failed to update policy"],
-  [refused(400, "Must be text."), "Must be text."],
+  [errorResponse(500, ""), "Failed to update policy"],
+  [errorResponse(400, "Must be text."), "Must be text."],
 ])("stays in edit mode and shows why the save failed", async (response, expected) => {
   const { wire, admin } = open();
   wire.on(PUT, response);
@@ -107,7 +107,7 @@ test.each([
 test("shows both texts on a conflict, and saves mine over theirs", async () => {
   const { wire, admin } = open();
   const changed = { by: "ada", at: new Date(Date.now() - 180_000).toISOString() };
-  wire.on(PUT, refused(409, "Late", { data: { ...TEXT, policy_title: "Theirs", version: 3 }, changed }));
+  wire.on(PUT, errorResponse(409, "Late", { data: { ...TEXT, policy_title: "Theirs", version: 3 }, changed }));
   await edit(admin, "Mine");
   await admin.click(screen.getByRole("button", { name: "Publish" }));
   const dialog = await screen.findByRole("dialog");
@@ -231,7 +231,7 @@ test("makes the fields read-only while saving", async () => {
   await admin.type(screen.getByLabelText("Title"), " and more");
 
   expect(screen.getByLabelText("Title")).toHaveValue("Mine");
-  saved.come(refused(503, "Try later"));
+  saved.come(errorResponse(503, "Try later"));
   expect(await screen.findByText("Try later")).toBeVisible();
   await admin.type(screen.getByLabelText("Title"), " and more");
   expect(screen.getByLabelText("Title")).toHaveValue("Mine and more");

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { DELETE, everyFiveSeconds, GET, NOW, now, open, openWithPlans, record, rowOf, STOP } from "@tests/fireHistory";
 import { findRow } from "@tests/rows";
-import { ok, refused } from "@tests/wire";
+import { errorResponse, ok } from "@tests/wire";
 
 test("requests page 1 with 1000 records, and shows the totals of all", async () => {
   const { wire } = open();
@@ -17,7 +17,7 @@ test("requests page 1 with 1000 records, and shows the totals of all", async () 
 
 test("reloads the list when the response to a deletion is lost", async () => {
   const { wire, admin } = open();
-  wire.on(DELETE, refused(502, "Bad Gateway"));
+  wire.on(DELETE, errorResponse(502, "Bad Gateway"));
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
   wire.on(GET, ok({ data: [record("b")], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
 
@@ -117,7 +117,7 @@ test("cancels a scheduled ad only after confirmation", async () => {
 
 test("shows an error and reloads the list when the ad no longer exists", async () => {
   const { wire, admin } = openWithPlans();
-  wire.on(STOP, refused(404, "This ad does not exist."));
+  wire.on(STOP, errorResponse(404, "This ad does not exist."));
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
 
   await admin.click(await screen.findByRole("button", { name: "Stop ad" }));
@@ -128,7 +128,7 @@ test("shows an error and reloads the list when the ad no longer exists", async (
 
 test("keeps the dialog open for a retry when stopping fails", async () => {
   const { wire, admin } = openWithPlans();
-  wire.on(STOP, refused(503, "Please try again in a moment."));
+  wire.on(STOP, errorResponse(503, "Please try again in a moment."));
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
   await admin.click(await screen.findByRole("button", { name: "Stop ad" }));
   expect(await screen.findByText("Please try again in a moment.")).toBeVisible();

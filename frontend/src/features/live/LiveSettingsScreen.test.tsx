@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { interrupt, show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, type FakeWire, fakeWire, ok } from "@tests/wire";
 import { LiveSettingsScreen } from "./LiveSettingsScreen";
 
 const GET = "GET /api/App/livecall/liveAds";
@@ -193,7 +193,7 @@ test.each([
 
 test("shows the differences on a conflict, and overwrites only on request", async () => {
   const { wire, admin } = open();
-  wire.on(PUT, refused(409, "Someone else saved", { data: { banner: "theirs", added: "by them" }, version: 4 }));
+  wire.on(PUT, errorResponse(409, "Someone else saved", { data: { banner: "theirs", added: "by them" }, version: 4 }));
   await admin.type(await screen.findByLabelText("Value of banner"), "!");
   await save(admin);
 
@@ -218,7 +218,7 @@ async function saveKept() {
   const { wire, admin } = open({ banner: "on" });
   await admin.type(await screen.findByLabelText("Value of banner"), " mine");
   await interrupt();
-  wire.on(GET, ok(THEIRS)).on(PUT, refused(409, "Someone else saved", THEIRS));
+  wire.on(GET, ok(THEIRS)).on(PUT, errorResponse(409, "Someone else saved", THEIRS));
   const again = show(<LiveSettingsScreen />);
   expect(await screen.findByLabelText("Value of banner")).toHaveValue("on mine");
   await save(again);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { findField, shownDate, typeDate } from "@tests/dates";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, type FakeWire, fakeWire, ok } from "@tests/wire";
 import { WebsiteAdsScreen } from "./WebsiteAdsScreen";
 
 const PATH = "/api/App/livecall/liveAdWeb";
@@ -218,7 +218,7 @@ test("shows the server's error at the time field", async () => {
   const { wire, admin } = open();
   wire.on(
     FIRE,
-    refused(400, "This time is more than a year away.", {
+    errorResponse(400, "This time is more than a year away.", {
       errors: { fireAt: ["This time is more than a year away."] },
     }),
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { clearDate, findField, shownDate, typeDate } from "@tests/dates";
 import { everyFiveSeconds, GET, NOW, now, openWithPlans, planned, record, rowOf } from "@tests/fireHistory";
 import type { show } from "@tests/show";
-import { ok, refused } from "@tests/wire";
+import { errorResponse, ok } from "@tests/wire";
 
 test("searches on the server, and keeps the totals and scheduled ads", async () => {
   const { wire, admin } = openWithPlans();
@@ -96,7 +96,7 @@ test("offers Edit only for scheduled ads, and requires a time", async () => {
 test("shows both times on a conflict", async () => {
   const { wire, admin } = openWithPlans();
   const data = { ...planned("soon", "planned"), fireAt: "2090-01-01T14:30:00.000Z", version: 2 };
-  wire.on(MOVE, refused(409, "Someone else moved this scheduled ad in the meantime.", { data }));
+  wire.on(MOVE, errorResponse(409, "Someone else moved this scheduled ad in the meantime.", { data }));
   const form = await edit(admin);
   await typeDate(admin, TIME, "0900PM");
   await admin.click(form.getByRole("button", { name: "Save" }));
@@ -166,7 +166,7 @@ test("keeps the typed time when a search fails", async () => {
   const { wire, admin } = openWithPlans();
   await edit(admin);
   await typeDate(admin, TIME, "0815PM");
-  wire.on(GET, refused(500, ""));
+  wire.on(GET, errorResponse(500, ""));
 
   await admin.type(screen.getByRole("searchbox"), "x");
 
@@ -181,7 +181,7 @@ test("does not show outdated scheduled ads from an earlier search", async () => 
   wire.on(GET, ok({ ...empty, planned: [planned("new", "planned")] }));
   await admin.type(screen.getByRole("searchbox"), "x");
   expect(await screen.findByText("Ad new")).toBeVisible();
-  wire.on(GET, refused(500, ""));
+  wire.on(GET, errorResponse(500, ""));
 
   await admin.clear(screen.getByRole("searchbox"));
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { typeDate } from "@tests/dates";
 import { choose, open, ROW, SEND, send } from "@tests/notifications";
 import { aPage } from "@tests/page";
-import { later, ok, refused } from "@tests/wire";
+import { errorResponse, later, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { britishDay, dayOf, formatLocalTime } from "@/lib/dates";
 
@@ -93,7 +93,7 @@ test("keeps the dialog open during sending and after a failure", async () => {
   await admin.keyboard("{Escape}");
   expect(screen.getByRole("dialog")).toBeVisible();
 
-  sent.come(refused(503, "Try later"));
+  sent.come(errorResponse(503, "Try later"));
   expect(await screen.findByText("Try later")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -136,7 +136,7 @@ test("does not send while the icon is invalid", async () => {
 test("shows the server's icon error at the focused field", async () => {
   const { wire, admin } = open([]);
   const expected = "The image has too many pixels. The limit is 16 million.";
-  wire.on(SEND, refused(400, expected, { errors: { image: [expected] } }));
+  wire.on(SEND, errorResponse(400, expected, { errors: { image: [expected] } }));
   await write(admin);
 
   await send(admin);
@@ -148,7 +148,7 @@ test("shows the server's icon error at the focused field", async () => {
 
 test("shows the server's error at a focused text field", async () => {
   const { wire, admin } = open([]);
-  wire.on(SEND, refused(400, "Too long together", { errors: { message: ["Too long together"] } }));
+  wire.on(SEND, errorResponse(400, "Too long together", { errors: { message: ["Too long together"] } }));
   await write(admin);
 
   await send(admin);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { clearDate, shownDate } from "@tests/dates";
 import { choose, GET, open, ROW, send, UPDATE } from "@tests/notifications";
-import { ok, refused } from "@tests/wire";
+import { errorResponse, ok } from "@tests/wire";
 
 const PLANNED = {
   ...ROW,
@@ -86,7 +86,7 @@ test("confirms the recipients before an edit without a time is sent at once", as
 test("confirms again before Keep mine sends the merged notification at once", async () => {
   const { wire, admin } = await edit({ ...PLANNED, topic: "android" });
   const theirs = { ...PLANNED, n_title: "Their sale", topic: "all", version: 4 };
-  wire.on(UPDATE, refused(409, "Someone else saved it", { data: theirs }));
+  wire.on(UPDATE, errorResponse(409, "Someone else saved it", { data: theirs }));
   await clearDate(admin, "Send at");
   await clearDate(admin, /^Send at, time/);
   await send(admin);
@@ -123,7 +123,10 @@ test("shows both versions on a conflict, and keeps their values of unchanged fie
   const theirs = { ...PLANNED, n_title: "Their sale", n_message: "Theirs", topic: "android", version: 4 };
   wire.on(
     UPDATE,
-    refused(409, "Someone else saved it", { data: theirs, changed: { by: "other", at: "2025-01-01T20:00:00.000Z" } }),
+    errorResponse(409, "Someone else saved it", {
+      data: theirs,
+      changed: { by: "other", at: "2025-01-01T20:00:00.000Z" },
+    }),
   );
   await admin.type(await dialog.findByLabelText("Title"), " today");
   await admin.click(dialog.getByRole("button", { name: "Save" }));
@@ -148,7 +151,7 @@ test("shows both versions on a conflict, and keeps their values of unchanged fie
 test("shows that the notification was sent meanwhile, and keeps the typed values", async () => {
   const { wire, admin, dialog } = await edit();
   const taken = "This notification is due, being sent, or finished. It can no longer be edited.";
-  wire.on(UPDATE, refused(409, taken));
+  wire.on(UPDATE, errorResponse(409, taken));
   await admin.type(await dialog.findByLabelText("Title"), " today");
   wire.on(GET, ok({ data: [{ ...PLANNED, state: "sent" }], totalPages: 1, provider: "fcm", topic: "all", topics: [] }));
   await admin.click(dialog.getByRole("button", { name: "Save" }));
@@ -174,7 +177,7 @@ test("confirms before typed values are discarded", async () => {
 
 test("shows the server's error at its field", async () => {
   const { wire, admin, dialog } = await edit();
-  wire.on(UPDATE, refused(400, "This time is over.", { errors: { sendAt: ["This time is over."] } }));
+  wire.on(UPDATE, errorResponse(400, "This time is over.", { errors: { sendAt: ["This time is over."] } }));
 
   await admin.click(await dialog.findByRole("button", { name: "Save" }));
 
@@ -225,7 +228,7 @@ test("leaves another dialog open when the response to an edit arrives", async ()
 test("keeps the typed values when the only notification was deleted", async () => {
   const { wire, admin, dialog } = await edit();
   await admin.type(await dialog.findByLabelText("Title"), "x");
-  wire.on(UPDATE, refused(404, "This notification does not exist."));
+  wire.on(UPDATE, errorResponse(404, "This notification does not exist."));
   wire.on(GET, ok({ data: [], totalPages: 1, provider: "fcm", topic: "all", topics: ["all"], testTopics: [] }));
   await admin.click(dialog.getByRole("button", { name: "Save" }));
 

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { choose, GET, open, ROW } from "@tests/notifications";
-import { ok, refused } from "@tests/wire";
+import { errorResponse, ok } from "@tests/wire";
 import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 
 const HOURS = "GET /api/admin/view/dashbord/a";
@@ -57,7 +57,7 @@ test("states that hourly counts are no longer stored", async () => {
 
 test("shows the other details when the hours fail to load", async () => {
   const { wire, admin } = open([PUSH]);
-  wire.on(HOURS, refused(503, "gone"));
+  wire.on(HOURS, errorResponse(503, "gone"));
 
   await choose(admin, "View");
 

@@ -3,7 +3,7 @@ import { solve } from "@tests/captcha";
 import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, SEND, send } from "@tests/notifications";
 import { findRow } from "@tests/rows";
 import { interrupt } from "@tests/show";
-import { ok, refused } from "@tests/wire";
+import { errorResponse, ok } from "@tests/wire";
 import { LOGO } from "@/lib/logo";
 
 test("shows text, icon, state, and time", async () => {
@@ -156,7 +156,7 @@ test("cancels a scheduled notification after confirmation", async () => {
 
 test("deletes the selected notifications only after a correct answer", async () => {
   const { wire, admin } = open();
-  wire.on(DELETE, refused(403, "Captcha answer is incorrect", { code: "captcha_wrong" }));
+  wire.on(DELETE, errorResponse(403, "Captcha answer is incorrect", { code: "captcha_wrong" }));
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
   await solve(admin);

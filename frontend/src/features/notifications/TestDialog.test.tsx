@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { open, SEND, send, TEST } from "@tests/notifications";
-import { later, ok, refused } from "@tests/wire";
+import { errorResponse, later, ok } from "@tests/wire";
 
 const PATH = "/api/App/notification/test/phones";
 const PHONES = `GET ${PATH}`;
@@ -80,7 +80,7 @@ test("saves a phone under a name, and keeps it if the test fails", async () => {
       wire.on(PHONES, ok({ data: [{ _id: "p1", name: "Pixel of Ada" }] }));
       return ok({ message: "Phone saved", data: { _id: "p1", name: "Pixel of Ada" } });
     })
-    .on(TEST, refused(503, "Back in a minute."));
+    .on(TEST, errorResponse(503, "Back in a minute."));
   const dialog = await openTest(admin);
 
   await admin.type(dialog.getByLabelText("FCM token"), TOKEN);
@@ -122,7 +122,7 @@ test("shows that a test was sent until the text changes", async () => {
 test("shows a rejected token at its field", async () => {
   const { wire, admin } = open([]);
   const expected = "Enter an FCM token: 20 to 4,096 letters, digits, and - _ : . without spaces.";
-  wire.on(TEST, refused(400, expected, { errors: { token: [expected] } }));
+  wire.on(TEST, errorResponse(400, expected, { errors: { token: [expected] } }));
   const dialog = await openTest(admin);
 
   await admin.type(dialog.getByLabelText("FCM token"), "short{Enter}");
@@ -134,7 +134,7 @@ test("shows a rejected token at its field", async () => {
 test("closes the dialog and shows a rejected icon at its field", async () => {
   const { wire, admin } = open([]);
   const expected = "The image file size should not exceed 1 MB.";
-  wire.on(TEST, refused(413, expected, { errors: { image: [expected] } }));
+  wire.on(TEST, errorResponse(413, expected, { errors: { image: [expected] } }));
   const dialog = await openTest(admin);
 
   await admin.type(dialog.getByLabelText("FCM token"), `${TOKEN}{Enter}`);
@@ -152,7 +152,7 @@ test.each([
 ])("closes the dialog and shows a rejected %s at its field", async (name, label) => {
   const { wire, admin } = open([]);
   const expected = "Characters of this kind are not taken.";
-  wire.on(TEST, refused(400, expected, { errors: { [name]: [expected] } }));
+  wire.on(TEST, errorResponse(400, expected, { errors: { [name]: [expected] } }));
   const dialog = await openTest(admin);
 
   await admin.type(dialog.getByLabelText("FCM token"), `${TOKEN}{Enter}`);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { aPage } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, later, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { PeopleScreen } from "./PeopleScreen";
 
@@ -85,7 +85,7 @@ test("changes a role with the loaded version after confirmation", async () => {
 });
 
 test("shows a conflict and reloads the list", async () => {
-  const wire = fakePeople().on(CHANGE, refused(409, "Someone else changed this in the meantime."));
+  const wire = fakePeople().on(CHANGE, errorResponse(409, "Someone else changed this in the meantime."));
   const admin = show(<PeopleScreen />);
 
   await act(admin, "Disable");
@@ -99,7 +99,7 @@ test("shows a conflict and reloads the list", async () => {
 test("shows an error at the field when the email belongs to an admin", async () => {
   const wire = fakePeople()
     .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
-    .on(INVITE, refused(409, "An admin with this email already exists."));
+    .on(INVITE, errorResponse(409, "An admin with this email already exists."));
   const admin = show(<PeopleScreen />);
 
   await admin.click(await screen.findByRole("button", { name: "Invite" }));
@@ -131,7 +131,7 @@ test("makes the form read-only while an invitation is sent", async () => {
   await admin.type(field, "x");
 
   expect(field).toHaveValue("new@example.com");
-  sent.come(refused(503, "Busy now."));
+  sent.come(errorResponse(503, "Busy now."));
   expect(await screen.findByText("Busy now.")).toBeVisible();
   await waitFor(() => expect(field).not.toHaveAttribute("readonly"));
   await admin.type(field, "x");

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { aPage } from "@tests/page";
 import { openSettings, PATH, READ, SETTINGS } from "@tests/settings";
-import { ok, refused } from "@tests/wire";
+import { errorResponse, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 
 const STATUS = `PUT ${PATH}/status/change`;
@@ -62,9 +62,9 @@ test("sends the opposite state of a switch, and reloads the settings", async () 
 });
 
 test.each([
-  ["no words", refused(400, ""), "Failed to update"],
-  ["the server's words", refused(400, "Unknown switch."), "Unknown switch."],
-  ["a crash", refused(500, "Internet Server Error"), "Failed to update"],
+  ["no words", errorResponse(400, ""), "Failed to update"],
+  ["the server's words", errorResponse(400, "Unknown switch."), "Unknown switch."],
+  ["a crash", errorResponse(500, "Internet Server Error"), "Failed to update"],
   ["no response", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to update"],
 ])("shows an error when a switch change fails with %s", async (_, reply, said) => {
   const { wire, admin } = open();
@@ -113,7 +113,7 @@ test("saves a chosen mode over the loaded version, or restores it on Cancel", as
 
 test("shows both modes on a conflict, and overwrites only on request", async () => {
   const { wire, admin } = open();
-  wire.on(SPLASH, refused(409, "Someone else", { data: { ...SETTINGS, afterSplaceAds: "FS", version: 5 } }));
+  wire.on(SPLASH, errorResponse(409, "Someone else", { data: { ...SETTINGS, afterSplaceAds: "FS", version: 5 } }));
   const splash = await screen.findByRole("group", { name: "Mode, after the splash" });
   await admin.click(within(splash).getByRole("radio", { name: /Native/ }));
   await admin.click(within(splash).getByRole("button", { name: "Save" }));
@@ -154,7 +154,7 @@ test.each([
 
 test("sends the time by its name, and shows the fixed text when the save fails", async () => {
   const { wire, admin } = open();
-  wire.on(POSITION, refused(400, ""));
+  wire.on(POSITION, errorResponse(400, ""));
   const field = within(await screen.findByRole("form", { name: "Pre-video time" })).getByLabelText("Time");
   await admin.clear(field);
   await admin.type(field, "0{Enter}");
@@ -168,7 +168,7 @@ test("sends the time by its name, and shows the fixed text when the save fails",
 test("shows the server's error at the number field", async () => {
   const words = "Not on this day.";
   const { wire, admin } = open();
-  wire.on(POSITION, refused(400, words, { errors: { value: [words] } }));
+  wire.on(POSITION, errorResponse(400, words, { errors: { value: [words] } }));
   const field = within(await screen.findByRole("form", { name: "Pre-video time" })).getByLabelText("Time");
   await admin.clear(field);
   await admin.type(field, "7{Enter}");

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { RuleDialog } from "./RuleDialog";
 import { useRulesFold } from "./RulesFold";
 
@@ -16,7 +16,7 @@ function open() {
   watchLocation("/site/controller");
   const wire = fakeWire().on(PHONES, ({ query }) =>
     query.includes("%3B") || query.includes("latest")
-      ? refused(400, "This will not do.")
+      ? errorResponse(400, "This will not do.")
       : ok({ data: { phones: 200, fitting: 100, rest: 0, kinds: [] } }),
   );
   const done = vi.fn();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { type Admin, openSettings, PATH, READ, SETTINGS } from "@tests/settings";
-import { ok, refused } from "@tests/wire";
+import { errorResponse, ok } from "@tests/wire";
 
 const INSTALL = "PUT /api/App/controller/install/new";
 const FACEBOOK = `PUT ${PATH}/facebook/change`;
@@ -10,7 +10,7 @@ function open(settings: object = {}) {
   const opened = openSettings(settings);
   opened.wire
     .on(`POST ${PATH}/facebook/reveal`, ok({ facebook_client_token: "the whole token" }))
-    .on(FACEBOOK, refused(409, "Someone else", { data: theirs({ facebook_client_token: THEIR_TOKEN }) }));
+    .on(FACEBOOK, errorResponse(409, "Someone else", { data: theirs({ facebook_client_token: THEIR_TOKEN }) }));
   return opened;
 }
 
@@ -64,11 +64,11 @@ test.each(["hidden", "shown"])("keeps their new token when my app ID is kept: %s
 test("keeps my values over the changes of two other admins", async () => {
   const { wire, admin } = open();
   await admin.type(await screen.findByLabelText("App ID"), "1");
-  wire.on(FACEBOOK, refused(409, "Someone else", { data: theirs({ facebook_app_id: "77" }) }));
+  wire.on(FACEBOOK, errorResponse(409, "Someone else", { data: theirs({ facebook_app_id: "77" }) }));
   await save(admin);
   await screen.findByRole("dialog", { name: "Someone else changed this" });
   const third = { facebook_app_id: "77", facebook_client_token: THEIR_TOKEN, version: 6 };
-  wire.on(FACEBOOK, refused(409, "Someone else", { data: { ...SETTINGS, ...third } }));
+  wire.on(FACEBOOK, errorResponse(409, "Someone else", { data: { ...SETTINGS, ...third } }));
   await keepMine(admin);
   await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(2));
   wire.on(FACEBOOK, ok({ data: theirs({ facebook_app_id: "421" }) }));
@@ -85,7 +85,7 @@ test("keeps only my changed fields of the prompt over theirs", async () => {
   const mine = { text: "Old", btn_text: "Get", btn_url: "https://a.example" };
   const other = { text: "Theirs", btn_text: "Get", btn_url: "https://theirs.example" };
   const { wire, admin } = open({ installNewData: mine });
-  wire.on(INSTALL, refused(409, "Someone else", { data: theirs({ installNewData: other }) }));
+  wire.on(INSTALL, errorResponse(409, "Someone else", { data: theirs({ installNewData: other }) }));
   await admin.click(await screen.findByRole("button", { name: "Open form" }));
   await admin.click(await screen.findByRole("button", { name: "Next" }));
   await admin.type(await screen.findByLabelText("Button text"), " it");

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
 import { type Admin, MASKED, openSettings, PATH, READ, SETTINGS } from "@tests/settings";
-import { later, ok, refused } from "@tests/wire";
+import { errorResponse, later, ok } from "@tests/wire";
 import { hasUnsaved } from "@/session/unsaved";
 
 const FACEBOOK = `PUT ${PATH}/facebook/change`;
@@ -111,7 +111,7 @@ test("confirms leaving with an unsaved mode", async () => {
 
 test("shows the fixed text and keeps the typed values when the Facebook save fails", async () => {
   const { wire, admin } = open();
-  wire.on(FACEBOOK, refused(400, ""));
+  wire.on(FACEBOOK, errorResponse(400, ""));
   await admin.type(await screen.findByLabelText("App ID"), "1");
   await press(admin, "Save credentials");
   await solve(admin);
@@ -122,7 +122,7 @@ test("shows the fixed text and keeps the typed values when the Facebook save fai
 
 test("saves over the version that was loaded when typing began", async () => {
   const { wire, admin } = open();
-  wire.on(FACEBOOK, refused(409, "late", { data: { ...SETTINGS, facebook_app_id: "theirs", version: 9 } }));
+  wire.on(FACEBOOK, errorResponse(409, "late", { data: { ...SETTINGS, facebook_app_id: "theirs", version: 9 } }));
   await admin.type(await screen.findByLabelText("App ID"), "1");
   wire.on(READ, ok({ data: { ...SETTINGS, version: 8 } }));
   wire.on(`PUT ${PATH}/status/change`, ok());
@@ -225,7 +225,7 @@ test("keeps typed values of the prompt when its switch is turned off and on", as
 test("returns to the step of a rejected URL with the server's error", async () => {
   const prompt = { text: "A", btn_text: "B", btn_url: "https://bad.example" };
   const { wire, admin } = open({ installNewData: prompt });
-  wire.on(INSTALL, refused(400, "Use another address.", { errors: { btn_url: ["Use another address."] } }));
+  wire.on(INSTALL, errorResponse(400, "Use another address.", { errors: { btn_url: ["Use another address."] } }));
   await admin.click(await screen.findByRole("button", { name: "Open form" }));
   await screen.findByRole("form", { name: "Install prompt" });
   await press(admin, "Next");

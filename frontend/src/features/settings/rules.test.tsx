@@ -3,7 +3,7 @@ import { solve } from "@tests/captcha";
 import { shownDate, typeDate } from "@tests/dates";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, type FakeWire, fakeWire, later, ok } from "@tests/wire";
 import type { Settings } from "./api";
 import { PhonePreview } from "./ControllerScreen";
 import { useRulesFold } from "./RulesFold";
@@ -138,7 +138,7 @@ test("shows invalid conditions at their fields without a save", async () => {
   const opened = open({});
   const { wire, admin } = opened;
   wire.on(PHONES, ({ query }) =>
-    query.includes("version") ? refused(400, "Enter a version range.") : ok({ data: REACH }),
+    query.includes("version") ? errorResponse(400, "Enter a version range.") : ok({ data: REACH }),
   );
   await unfold(opened);
   await admin.click(await screen.findByRole("button", { name: "Add rule" }));
@@ -237,7 +237,7 @@ test("confirms before Cancel discards a typed rule", async () => {
 test("shows both lists as sentences on a conflict", async () => {
   const opened = open();
   const { wire, admin } = opened;
-  wire.on(SAVE, refused(409, "Someone else", { data: { liveBtn: [REST] }, version: 6 }));
+  wire.on(SAVE, errorResponse(409, "Someone else", { data: { liveBtn: [REST] }, version: 6 }));
   await unfold(opened);
   await admin.click(await screen.findByRole("button", { name: "Remove Rest" }));
   await save(opened);
@@ -250,7 +250,7 @@ test("shows both lists as sentences on a conflict", async () => {
 test("shows the server's error at its rule", async () => {
   const opened = open();
   const { wire, admin } = opened;
-  wire.on(SAVE, refused(400, "No such thing", { errors: { "rules.1.when.country.0": ["No such country"] } }));
+  wire.on(SAVE, errorResponse(400, "No such thing", { errors: { "rules.1.when.country.0": ["No such country"] } }));
   await unfold(opened);
   await admin.click(await screen.findByRole("button", { name: "Move Rest up" }));
   await save(opened);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { ForgotOtpScreen } from "./ForgotOtpScreen";
 import { maskEmail, storeStep } from "./step";
 
@@ -31,7 +31,7 @@ test("opens the first page of the flow without a reset token", async () => {
 test("shows an expired step once, at the field, with a link to the first page", async () => {
   localStorage.setItem("forgetPw", "reset");
   storeStep({ method: "email", sentTo: maskEmail("owner@example.com"), resendIn: 0 });
-  fakeWire().on(PROVE, refused(401, "Start again with your email"));
+  fakeWire().on(PROVE, errorResponse(401, "Start again with your email"));
   const admin = show(<ForgotOtpScreen />);
   expect(screen.getByText(/^If o…@example\.com belongs to an admin/)).toBeVisible();
 

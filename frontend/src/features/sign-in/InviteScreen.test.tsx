@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { InviteScreen } from "./InviteScreen";
 
@@ -69,7 +69,7 @@ test("shows the invitation of another link that is opened in the same tab", asyn
 });
 
 test("shows an error and no form for an expired link", async () => {
-  fakeWire().on(READ, refused(401, OVER));
+  fakeWire().on(READ, errorResponse(401, OVER));
   follow("old");
 
   expect(await screen.findByText(OVER)).toBeVisible();
@@ -77,7 +77,7 @@ test("shows an error and no form for an expired link", async () => {
 });
 
 test("shows an error when the link was used before the form is sent", async () => {
-  fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, refused(401, OVER));
+  fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, errorResponse(401, OVER));
   const admin = follow("old");
   await screen.findByText(/owner invited you/);
 
@@ -87,9 +87,9 @@ test("shows an error when the link was used before the form is sent", async () =
 });
 
 test.each([
-  ["owner", refused(409, "An admin with this ID or email already exists."), /^Admin ID/],
-  ["newcomer", refused(400, "This password is too common."), /^Password/],
-  ["newcomer", refused(400, "Odd characters.", { errors: { a_id: ["Odd characters."] } }), /^Admin ID/],
+  ["owner", errorResponse(409, "An admin with this ID or email already exists."), /^Admin ID/],
+  ["newcomer", errorResponse(400, "This password is too common."), /^Password/],
+  ["newcomer", errorResponse(400, "Odd characters.", { errors: { a_id: ["Odd characters."] } }), /^Admin ID/],
 ])("shows an error for %s at its field until the next attempt", async (loginId, response, field) => {
   fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, response);
   const admin = follow("the-token");

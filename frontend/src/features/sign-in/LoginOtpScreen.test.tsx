@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, later, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, later, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { LoginOtpScreen } from "./LoginOtpScreen";
 import { storeStep } from "./step";
@@ -37,7 +37,7 @@ test("opens the sign-in page without a sign-in token", async () => {
 
 test("shows an error at the field and keeps a wrong code", async () => {
   const place = watchLocation();
-  fakeWire().on(PROVE, refused(400, "The code is wrong"));
+  fakeWire().on(PROVE, errorResponse(400, "The code is wrong"));
   const admin = show(<LoginOtpScreen />);
 
   await admin.type(code(), "000000");
@@ -53,7 +53,7 @@ test("shows an error at the field and keeps a wrong code", async () => {
 
 test("replaces a wrong code when the next one is typed", async () => {
   const place = watchLocation();
-  const wire = fakeWire().on(PROVE, refused(400, "The code is wrong"));
+  const wire = fakeWire().on(PROVE, errorResponse(400, "The code is wrong"));
   const admin = show(<LoginOtpScreen />);
   await admin.click(code());
   await admin.paste("000000");
@@ -86,7 +86,7 @@ test("sends a new code after the wait, and starts the wait again", async () => {
   const RESEND = "POST /api/admin/login/resend";
   storeStep({ method: "email", resendIn: 0 });
   const wire = fakeWire()
-    .on(PROVE, refused(400, "The code is wrong"))
+    .on(PROVE, errorResponse(400, "The code is wrong"))
     .on(RESEND, ok({ resendIn: 30, message: "Code sent" }));
   const admin = show(<LoginOtpScreen />);
   await admin.type(code(), "123456");
@@ -127,7 +127,7 @@ test("offers a backup code instead of Resend with an authenticator app", async (
 
 test("shows the error of a backup code until the next attempt", async () => {
   storeStep({ method: "app", sentTo: "", resendIn: 0 });
-  fakeWire().on("POST /api/admin/login/backup-code", refused(400, "The code is wrong"));
+  fakeWire().on("POST /api/admin/login/backup-code", errorResponse(400, "The code is wrong"));
   const admin = show(<LoginOtpScreen />);
   await admin.click(screen.getByRole("button", { name: "Use a backup code" }));
   const field = screen.getByLabelText(/^Backup code/);
@@ -152,7 +152,7 @@ test("sends a second pasted code after the first one was rejected", async () => 
   wire.on(PROVE, ok({ token: "session" }));
   expect(wire.calls(PROVE)).toHaveLength(1);
 
-  first.come(refused(400, "The code is wrong"));
+  first.come(errorResponse(400, "The code is wrong"));
 
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
   expect(wire.calls(PROVE).map(({ body }) => body)).toEqual([{ otp: "000000" }, { otp: "123456" }]);
@@ -168,7 +168,7 @@ test("does not show the error of a rejected code for the next one", async () => 
   await admin.clear(code());
   await admin.type(code(), "12");
 
-  first.come(refused(400, "The code is wrong"));
+  first.come(errorResponse(400, "The code is wrong"));
 
   await waitFor(() => expect(screen.getByRole("button", { name: "Verify" })).not.toHaveAttribute("aria-busy", "true"));
   expect(code()).not.toHaveAccessibleDescription("The code is wrong");

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { LoginScreen } from "./LoginScreen";
 
 const LOGIN = "POST /api/admin/login";
@@ -57,7 +57,7 @@ test("requires both fields, and focuses the first", async () => {
 });
 
 test("shows an error once, at its field, and keeps what was typed", async () => {
-  fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
+  fakeWire().on(LOGIN, errorResponse(401, "Admin ID or password is wrong"));
   const admin = show(<LoginScreen />);
 
   await signIn(admin);
@@ -72,7 +72,7 @@ test("shows an error once, at its field, and keeps what was typed", async () => 
 
 test("removes the error after a correct attempt", async () => {
   const place = watchLocation();
-  const wire = fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
+  const wire = fakeWire().on(LOGIN, errorResponse(401, "Admin ID or password is wrong"));
   const admin = show(<LoginScreen />);
   await signIn(admin);
   await screen.findByText("Admin ID or password is wrong");
@@ -88,7 +88,7 @@ test("removes the error after a correct attempt", async () => {
 
 test("shows the server's message and the remaining time after too many attempts", async () => {
   const words = "Too many failed attempts. Try again later.";
-  fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "30" } });
+  fakeWire().on(LOGIN, { ...errorResponse(429, words), headers: { "Retry-After": "30" } });
   const admin = show(<LoginScreen />);
 
   await signIn(admin);
@@ -105,7 +105,7 @@ test("shows the server's message and the remaining time after too many attempts"
 
 test("shows the wait when no more codes are sent after a right password", async () => {
   const words = "No more codes for now. Try again in 12 minutes.";
-  fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "690" } });
+  fakeWire().on(LOGIN, { ...errorResponse(429, words), headers: { "Retry-After": "690" } });
   const admin = show(<LoginScreen />);
 
   await signIn(admin);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { LogoutScreen } from "./LogoutScreen";
 
@@ -37,7 +37,7 @@ test("asks for confirmation when another site sent the visit", async () => {
 });
 
 test.each([
-  ["returns an error", () => refused(503, "Try later")],
+  ["returns an error", () => errorResponse(503, "Try later")],
   [
     "does not respond",
     () => {

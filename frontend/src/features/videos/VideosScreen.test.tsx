@@ -4,7 +4,7 @@ import { aPage } from "@tests/page";
 import { findRow } from "@tests/rows";
 import { Sending, stored } from "@tests/sending";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { TOO_MANY_VIDEOS } from "@/lib/messages";
 import { hasUnsaved } from "@/session/unsaved";
@@ -49,8 +49,8 @@ test("shows Not Running while the pre-video is off", async () => {
 });
 
 test.each([
-  [refused(503, ""), "Failed to fetch data"],
-  [refused(503, "Down for a moment"), "Down for a moment"],
+  [errorResponse(503, ""), "Failed to fetch data"],
+  [errorResponse(503, "Down for a moment"), "Down for a moment"],
 ])("shows an error when the list fails to load", async (reply, expected) => {
   open(reply);
 

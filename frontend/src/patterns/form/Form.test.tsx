@@ -12,7 +12,7 @@ const ROLES = [
   { value: "editor", label: "Editor" },
   { value: "owner", label: "Owner" },
 ];
-const REFUSAL = /Enter a URL/;
+const URL_ERROR = /Enter a URL/;
 
 /** Open a form with an invalid URL. */
 async function wrong() {
@@ -30,7 +30,7 @@ async function wrong() {
   const [field, save] = [screen.getByLabelText("URL"), screen.getByRole("button", { name: "Save" })];
   await admin.type(field, "example");
   await admin.click(save);
-  expect(await screen.findByText(REFUSAL)).toBeVisible();
+  expect(await screen.findByText(URL_ERROR)).toBeVisible();
   expect(field).toBeInvalid();
   return { admin, field, save, sent };
 }
@@ -40,7 +40,7 @@ test.each([".com", ".com/ b"])("removes the error while typing %s makes the URL 
 
   await admin.type(field, rest);
 
-  await waitFor(() => expect(screen.queryByText(REFUSAL)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(URL_ERROR)).not.toBeInTheDocument());
   expect(field).toBeValid();
   expect(field).toHaveFocus();
   expect(field).toHaveValue(`example${rest}`);

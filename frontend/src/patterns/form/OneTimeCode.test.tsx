@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, refused, request } from "@tests/wire";
+import { errorResponse, fakeWire, request } from "@tests/wire";
 import { useState } from "react";
 import { OneTimeCode, useOneTimeCode } from "./OneTimeCode";
 
@@ -48,7 +48,7 @@ function CodeForm() {
 }
 
 test("announces errors at the field, and shows no toast", async () => {
-  fakeWire().on("POST /api/admin/login/otp", refused(400, "Wrong code"));
+  fakeWire().on("POST /api/admin/login/otp", errorResponse(400, "Wrong code"));
   const admin = show(<CodeForm />);
   await admin.type(screen.getByRole("textbox"), "{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent("Please fill all the fields");

@@ -71,14 +71,14 @@ export function useOneTimeCode<Out extends { message: string }>({ verify, onVeri
 export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocus = false }: OneTimeCodeProps) {
   const sent = useRef("");
   const field = useRef<HTMLInputElement>(null);
-  const isRefused = Boolean(error) && value.length >= CODE_LENGTH;
+  const isRejected = Boolean(error) && value.length >= CODE_LENGTH;
   useEffect(() => {
-    if (isRefused) {
+    if (isRejected) {
       // Select the code, so that typing replaces it.
       field.current?.focus();
       field.current?.select();
     }
-  }, [isRefused]);
+  }, [isRejected]);
   function take(text: string) {
     const code = findCode(text);
     onChange(code);

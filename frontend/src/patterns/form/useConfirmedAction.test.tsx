@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { CAPTCHA, solve } from "@tests/captcha";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
+import { errorResponse, fakeWire, ok } from "@tests/wire";
 import type { ResponseBody } from "@/api/ApiError";
 import { withCaptcha } from "@/api/client";
 import { encryptedFetch } from "@/api/encryptedFetch";
@@ -76,7 +76,7 @@ test("does not submit a surrounding form when the captcha is answered", async ()
 
 test("shows a new captcha after a wrong answer with any message", async () => {
   const expected = "That is not the result.";
-  const wire = consoleWithCaptchas().on(DELETE, refused(403, expected, { code: "captcha_wrong" }));
+  const wire = consoleWithCaptchas().on(DELETE, errorResponse(403, expected, { code: "captcha_wrong" }));
   const admin = show(<Screen />);
 
   await admin.click(screen.getByRole("button", { name: "Ask" }));
@@ -139,7 +139,7 @@ test("returns the focus to the opener when the dialog closes", async () => {
 });
 
 test("retries a captcha that failed to load", async () => {
-  const wire = fakeWire().on(CAPTCHA, refused(503, "Not now."));
+  const wire = fakeWire().on(CAPTCHA, errorResponse(503, "Not now."));
   const admin = show(<Screen />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
   expect(await screen.findByText("Not now.")).toBeVisible();
@@ -165,7 +165,7 @@ test.each([
   [404, "The ad is gone."],
   [403, "Your role does not allow this."],
 ])("closes the dialog and shows the message on other errors: %i", async (code, expected) => {
-  consoleWithCaptchas().on(DELETE, refused(code, expected));
+  consoleWithCaptchas().on(DELETE, errorResponse(code, expected));
   const admin = show(<Screen />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
 
@@ -192,7 +192,7 @@ test("accepts the typed word in any case and with spaces in the second step", as
 });
 
 test("reports a wrong answer before the typed word is requested", async () => {
-  const wire = consoleWithCaptchas().on(DELETE, refused(403, "Ans in not currect", { code: "captcha_wrong" }));
+  const wire = consoleWithCaptchas().on(DELETE, errorResponse(403, "Ans in not currect", { code: "captcha_wrong" }));
   const admin = show(<Screen needsTypedWord />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { fakeWire, ok, refused, request } from "@tests/wire";
+import { errorResponse, fakeWire, ok, request } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
 import { failedRequestId } from "@/session/reportError";
 import { QueryBoundary } from "./QueryBoundary";
@@ -26,7 +26,7 @@ function Things({ open }: { open?: () => void }) {
 }
 
 test("links to the home page instead of offering Retry on a 404", async () => {
-  fakeWire().on(READ, refused(404, "This item does not exist."));
+  fakeWire().on(READ, errorResponse(404, "This item does not exist."));
   show(<Things />);
 
   expect(await screen.findByText("This item does not exist.")).toBeVisible();
@@ -35,7 +35,7 @@ test("links to the home page instead of offering Retry on a 404", async () => {
 });
 
 test("shows the request ID of a failed request, and retries it", async () => {
-  const wire = fakeWire().on(READ, { ...refused(503, "Busy now."), headers: { "X-Request-Id": "4f1c2a00000a" } });
+  const wire = fakeWire().on(READ, { ...errorResponse(503, "Busy now."), headers: { "X-Request-Id": "4f1c2a00000a" } });
   const admin = show(<Things />);
 
   expect(await screen.findByText("Busy now.")).toBeVisible();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { fakeWire, ok, type Reply, refused, request, type Sent } from "@tests/wire";
+import { errorResponse, fakeWire, ok, type Reply, request, type Sent } from "@tests/wire";
 import { act } from "react";
 import type { ResponseBody } from "@/api/ApiError";
 import { Button } from "@/ui/Button";
@@ -189,14 +189,14 @@ test("shows a failed first load in place, and keeps the old rows after a failed 
   history.replaceState(null, "", "/list");
   const { wire } = server();
   const good = ok({ data: [{ id: "1", name: "One" }], page: 1, totalPages: 1 });
-  wire.on(LIST, refused(503, "Back in a minute."));
+  wire.on(LIST, errorResponse(503, "Back in a minute."));
   const admin = open();
   expect(await screen.findByText("Back in a minute.")).toBeVisible();
   wire.on(LIST, good);
   await admin.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByText("One");
 
-  wire.on(LIST, refused(503, "Away again."));
+  wire.on(LIST, errorResponse(503, "Away again."));
   await admin.click(screen.getByRole("button", { name: "Reload" }));
 
   expect(await screen.findByText("Away again.")).toBeVisible();
