@@ -10,13 +10,13 @@ describe.each([
     vi.stubGlobal("crypto", engine);
   });
 
-  test.each(vectors.sealed)("decrypts what the server encrypts: $name", async ({ key, iv, encrypted, plaintext }) => {
+  test.each(vectors.accepted)("decrypts what the server encrypts: $name", async ({ key, iv, encrypted, plaintext }) => {
     const decrypted = await decrypt({ encrypted, iv }, fromBase64(key));
 
     expect(new TextDecoder().decode(decrypted)).toBe(plaintext);
   });
 
-  test.each(vectors.sealed)("decrypts what it encrypted: $name", async ({ key, plaintext }) => {
+  test.each(vectors.accepted)("decrypts what it encrypted: $name", async ({ key, plaintext }) => {
     const decrypted = await decrypt(await encrypt(plaintext, fromBase64(key)), fromBase64(key));
 
     expect(new TextDecoder().decode(decrypted)).toBe(plaintext);

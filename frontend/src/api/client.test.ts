@@ -18,7 +18,7 @@ const send = { GET: () => get(), PUT: put };
 const requests = { GET: READ, PUT: CALL };
 
 /** Encrypt bytes with the cipher that the client does not use here. */
-function sealed(bytes: Uint8Array): string {
+function encryptedJson(bytes: Uint8Array): string {
   const iv = new Uint8Array(16);
   return JSON.stringify({ encrypted: toBase64(gcm(fromBase64(WIRE_KEY), iv).encrypt(bytes)), iv: toBase64(iv) });
 }
@@ -177,7 +177,7 @@ test("reports a network error when the cipher cannot be loaded over HTTP, and re
   vi.doMock("@noble/ciphers/aes.js", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });
-  const wire = fakeWire().on(READ, { raw: sealed(new TextEncoder().encode('{"status": true, "data": 1}')) });
+  const wire = fakeWire().on(READ, { raw: encryptedJson(new TextEncoder().encode('{"status": true, "data": 1}')) });
 
   await expect(get()).rejects.toMatchObject({ name: "ApiError", status: 0 });
   expect(wire.calls("GET /")).toEqual([]);
@@ -211,7 +211,7 @@ test("reads a response that was gzipped before encryption", async () => {
   const plain = new Response(JSON.stringify({ status: true, message: "", data: "long" })).body;
   const packed = plain?.pipeThrough(new CompressionStream("gzip")) ?? null;
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  fakeWire().on(CALL, { raw: sealed(bytes), headers: { "X-Wire-Encoding": "gzip" } });
+  fakeWire().on(CALL, { raw: encryptedJson(bytes), headers: { "X-Wire-Encoding": "gzip" } });
 
   expect(await put()).toMatchObject({ data: "long" });
 });
