@@ -32,8 +32,8 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   for (const level of ["error", "warn"] as const) {
     // A test that expects a message spies on the console itself.
-    vi.spyOn(console, level).mockImplementation((...words) => {
-      noise.push(`console.${level}: ${words.map(String).join(" ")}`);
+    vi.spyOn(console, level).mockImplementation((...args) => {
+      noise.push(`console.${level}: ${args.map(String).join(" ")}`);
     });
   }
   setPageConfig(aPage());

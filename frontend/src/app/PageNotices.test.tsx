@@ -181,14 +181,14 @@ test("stops polling when the session ends, and resumes after the next sign-in", 
 
   wire.on(FIGURES, errorResponse(401, "Sign in first."));
   await screen.findByText(/Your session has ended/);
-  const asked = wire.calls(FIGURES).length;
+  const requestCount = wire.calls(FIGURES).length;
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-  expect(wire.calls(FIGURES)).toHaveLength(asked);
+  expect(wire.calls(FIGURES)).toHaveLength(requestCount);
 
   wire.on(FIGURES, ok());
   signInElsewhere("next");
-  await waitFor(() => expect(wire.calls(FIGURES).length).toBeGreaterThan(asked));
+  await waitFor(() => expect(wire.calls(FIGURES).length).toBeGreaterThan(requestCount));
   release();
 });
 

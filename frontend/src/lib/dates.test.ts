@@ -7,11 +7,11 @@ import {
   dayOf,
   formatClock,
   formatLocalTime,
+  formatRange,
   isDay,
   isPast,
   isSkipped,
   type Preset,
-  rangeInWords,
   rangeOf,
   shiftRange,
   toFieldValue,
@@ -40,8 +40,8 @@ test.each([
   ["00:05", "12:05 AM"],
   ["12:00:09", "12:00:09 PM"],
   ["18:30", "6:30 PM"],
-])("formats the time %s as %s", (time, words) => {
-  expect(formatClock(time)).toBe(words);
+])("formats the time %s as %s", (time, text) => {
+  expect(formatClock(time)).toBe(text);
 });
 
 test.each<[Preset, string, [string, string]]>([
@@ -75,8 +75,8 @@ test.each(["2025-02-29", "2025-13-01", "15/03/2025", "", "2025-3-1", "today"])("
 test("shows dates in British order", () => {
   expect(britishDay("2025-03-09")).toBe("09/03/2025");
   expect(britishDay("2025-03-09T00:00:00.000Z")).toBe("09/03/2025");
-  expect(rangeInWords({ start: "2025-03-09", end: "2025-03-09" })).toBe("9 Mar 2025");
-  expect(rangeInWords({ start: "2025-03-09", end: "2025-04-01" })).toBe("9 Mar 2025 – 1 Apr 2025");
+  expect(formatRange({ start: "2025-03-09", end: "2025-03-09" })).toBe("9 Mar 2025");
+  expect(formatRange({ start: "2025-03-09", end: "2025-04-01" })).toBe("9 Mar 2025 – 1 Apr 2025");
 });
 
 test.each([
@@ -162,9 +162,9 @@ test.each([
   ["2026-11-20T23:00", ""],
   ["9999-12-31T23:59", "in 2912118 days"],
   ["", ""],
-])("shows the distance to %s as '%s'", (local, words) => {
+])("shows the distance to %s as '%s'", (local, text) => {
   // 01:30 on 21 November in India, still 20 November in UTC.
-  expect(formatLocalRelative(local, true, Date.parse("2026-11-20T20:00:00Z"))).toBe(words);
+  expect(formatLocalRelative(local, true, Date.parse("2026-11-20T20:00:00Z"))).toBe(text);
 });
 
 test.each([
@@ -173,10 +173,10 @@ test.each([
   { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "in 20 min" },
   { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "" },
   { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:10", words: "", first: "" },
-])("at $now the next $wall is '$words' and the first one '$first'", ({ now, wall, words, first }) => {
+])("at $now the next $wall is '$words' and the first one '$first'", ({ now, wall, words: text, first }) => {
   setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
 
-  expect(formatLocalRelative(wall, true, Date.parse(now))).toBe(words);
+  expect(formatLocalRelative(wall, true, Date.parse(now))).toBe(text);
   expect(formatLocalRelative(wall, false, Date.parse(now))).toBe(first);
 });
 
@@ -187,8 +187,8 @@ test.each([
   { zone: "Europe/Berlin", now: "2027-03-27T23:30:00Z", wall: "2027-03-28T02:30", words: "" },
   { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-25T23:50", words: "in 24 hr" },
   { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-26T00:00", words: "tomorrow" },
-])("in $zone at $now the distance to $wall across the clock change is '$words'", ({ zone, now, wall, words }) => {
+])("in $zone at $now the distance to $wall across the clock change is '$words'", ({ zone, now, wall, words: text }) => {
   setPageConfig({ ...aPage(), timeZone: zone });
 
-  expect(formatLocalRelative(wall, true, Date.parse(now))).toBe(words);
+  expect(formatLocalRelative(wall, true, Date.parse(now))).toBe(text);
 });

@@ -97,14 +97,14 @@ export function britishDay(day: string): string {
 }
 
 /** "Thursday 24 December 2026", or the given parts of it. */
-export function dayInWords(day: string, parts: Intl.DateTimeFormatOptions = { dateStyle: "full" }): string {
+export function formatDay(day: string, parts: Intl.DateTimeFormatOptions = { dateStyle: "full" }): string {
   const format = { ...parts, timeZone: "UTC" };
   return new Date(`${day}T00:00Z`).toLocaleDateString("en-GB", format).replace(",", "");
 }
 
 /** "December 2026". */
-export function monthInWords(day: string): string {
-  return dayInWords(day, { month: "long", year: "numeric" });
+export function formatMonth(day: string): string {
+  return formatDay(day, { month: "long", year: "numeric" });
 }
 
 /** "18:30" as "6:30 PM", with its seconds if it has them. */
@@ -116,8 +116,8 @@ export function formatClock(time: string): string {
 /** "Thu 24 Dec 2026, 6:30 PM" of a local time or a timestamp. */
 export function formatLocalTime(value: string): string {
   const [day = "", time = ""] = toLocalTime(value).split("T");
-  const words = dayInWords(day, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
-  return `${words}, ${formatClock(time)}`;
+  const date = formatDay(day, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+  return `${date}, ${formatClock(time)}`;
 }
 
 /** Both days are included. */
@@ -189,7 +189,7 @@ export function describePreviousPeriod(range: DayRange): string {
 }
 
 /** "9 Mar 2025", or two of them with a dash. */
-export function rangeInWords({ start, end }: DayRange): string {
-  const words = (day: string) => dayInWords(day, { dateStyle: "medium" });
-  return start === end ? words(start) : `${words(start)} – ${words(end)}`;
+export function formatRange({ start, end }: DayRange): string {
+  const format = (day: string) => formatDay(day, { dateStyle: "medium" });
+  return start === end ? format(start) : `${format(start)} – ${format(end)}`;
 }

@@ -28,9 +28,9 @@ test.each([
   [-23.9 * HOUR_MS, "1 day behind"],
   [2 * HOUR_MS, "2 hours ahead of"],
   [-6 * 60_000, "6 minutes behind"],
-])("warns when the clock is wrong by %d ms", (aheadMs, words) => {
+])("warns when the clock is wrong by %d ms", (aheadMs, text) => {
   open(aheadMs);
-  expect(clockWarning()).toBe(`This device’s clock is ${words} the server’s. The console uses the server’s time.`);
+  expect(clockWarning()).toBe(`This device’s clock is ${text} the server’s. The console uses the server’s time.`);
 });
 
 test("does not warn about the seconds that a page takes to arrive", () => {

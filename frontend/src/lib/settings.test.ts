@@ -12,7 +12,7 @@ test("shows a mode that the console does not know as it is", () => {
   expect(formatSettingValue("splash", "constructor")).toBe("constructor");
 });
 
-test("shows switches and empty texts in words", () => {
+test("shows switches and empty texts", () => {
   expect([true, false, "", null].map((value) => formatSettingValue("tracking", value))).toEqual([
     "On",
     "Off",

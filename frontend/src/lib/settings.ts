@@ -236,12 +236,12 @@ export function settingLabels(): [string, string][] {
   return SETTING_NAMES.map((name) => [logNameOf(name), labelOf(name)]);
 }
 
-/** Return the label for a name in the audit log: "Live button" for "live_button". Unknown names become words. */
+/** Return the label for a name in the audit log: "Live button" for "live_button". Unknown names become text. */
 export function settingLabel(logName: string): string {
   if (logName.endsWith(RULES)) {
     return `${settingLabel(logName.slice(0, -RULES.length))} rules`;
   }
   const setting = findSetting(logName);
-  const words = logName.replaceAll("_", " ");
-  return setting ? labelOf(setting) : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const text = logName.replaceAll("_", " ");
+  return setting ? labelOf(setting) : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

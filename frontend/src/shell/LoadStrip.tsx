@@ -12,7 +12,7 @@ type Level = "green" | "yellow" | "red";
 type Stat = { name: string; label: string; value: string; percent?: number; level: Level | undefined; title: string };
 
 const LEVELS: readonly Level[] = ["green", "yellow", "red"];
-const WORDS = { green: "normal", yellow: "raised", red: "high" };
+const LEVEL_LABELS = { green: "normal", yellow: "raised", red: "high" };
 const COLORS = {
   green: "[--level:var(--color-success)]",
   yellow: "[--level:var(--color-warning)]",
@@ -122,7 +122,7 @@ function statsOf(load: Schema<"LoadResponse"> | undefined): Stat[] {
       value: isCounted ? (viewers < 1000 ? String(viewers) : formatCount(viewers)) : "–",
       level: isCounted ? viewersLevel(viewers) : undefined,
       title: isCounted
-        ? `${viewers}: ${WORDS[viewersLevel(viewers)]}`
+        ? `${viewers}: ${LEVEL_LABELS[viewersLevel(viewers)]}`
         : load
           ? "The number of live viewers is not available."
           : "",
@@ -135,7 +135,14 @@ function percentStat(name: string, label: string, percent: number | undefined): 
     return { name, label, value: "–", percent: 0, level: undefined, title: "" };
   }
   const level = percentLevel(percent);
-  return { name, label, value: `${formatPercent(percent)}%`, percent, level, title: `${percent}%: ${WORDS[level]}` };
+  return {
+    name,
+    label,
+    value: `${formatPercent(percent)}%`,
+    percent,
+    level,
+    title: `${percent}%: ${LEVEL_LABELS[level]}`,
+  };
 }
 
 /** Round to whole percent, except for small values and where the rounded value would have another color. */

@@ -47,7 +47,7 @@ test.each([
 ])("search for '%s' finds %s", (typed, found) => {
   setPageConfig({ ...aPage(), links: [link("Profile", "Your details, password and sessions"), link("Banner ads")] });
   const ranked = commands()
-    .map((command) => ({ title: command.title, rank: rank(command.title, typed, [command.title, command.words]) }))
+    .map((command) => ({ title: command.title, rank: rank(command.title, typed, [command.title, command.keywords]) }))
     .filter((command) => command.rank > 0)
     .sort((left, right) => right.rank - left.rank);
 

@@ -64,7 +64,7 @@ export function Palette({ close }: { close: () => void }) {
               <Cmdk.Item
                 key={`${command.title} ${command.route}`}
                 value={`${title} ${command.title} ${command.route ?? ""}`}
-                keywords={[command.title, command.words]}
+                keywords={[command.title, command.keywords]}
                 onSelect={() => run(command)}
                 className="flex cursor-pointer items-center gap-3 rounded-control px-3 py-2 wrap-anywhere aria-selected:bg-hover"
               >

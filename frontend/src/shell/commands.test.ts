@@ -44,6 +44,6 @@ test.each(["not JSON", "7", '[{"title": "Home"}]'])("ignores invalid stored rece
   sessionStorage.setItem("recent", garbage);
 
   expect(readRecent()).toEqual([]);
-  storeRecent({ title: "Home", icon: "house", route: "/site", group: "Console", words: "" });
+  storeRecent({ title: "Home", icon: "house", route: "/site", group: "Console", keywords: "" });
   expect(readRecent().map(({ title, route }) => [title, route])).toEqual([["Home", "/site"]]);
 });

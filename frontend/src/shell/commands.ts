@@ -12,7 +12,7 @@ export type Command = {
   group: string;
   icon: string;
   /** Additional search terms. */
-  words: string;
+  keywords: string;
   hint?: string;
   /** The URL that the command opens. */
   route?: string;
@@ -26,7 +26,7 @@ export function commands(): Command[] {
       title: "Home",
       group: "Console",
       icon: "house",
-      words: "dashboard start",
+      keywords: "dashboard start",
       route: HOME,
       hint: "G H",
     },
@@ -34,11 +34,11 @@ export function commands(): Command[] {
     ...(may("setControllerSwitch") ? switchActions() : []),
     action("Open Facebook credentials", {
       icon: "sliders-horizontal",
-      words: "token app id controller",
+      keywords: "token app id controller",
       route: "/site/controller#facebook",
     }),
     ...THEMES.map(themeAction),
-    action("Log out", { icon: "log-out", words: "sign out leave", route: "/site/Logout" }),
+    action("Log out", { icon: "log-out", keywords: "sign out leave", route: "/site/Logout" }),
   ];
 }
 
@@ -48,14 +48,14 @@ function screenOf(link: ScreenLink): Command {
     title,
     group,
     icon,
-    words: `${link.purpose} ${link.keywords}`,
+    keywords: `${link.purpose} ${link.keywords}`,
     route,
     hint: key && `G ${key.toUpperCase()}`,
   };
 }
 
 function action(title: string, more: Partial<Command>): Command {
-  return { title, group: "Actions", icon: "zap", words: "", ...more };
+  return { title, group: "Actions", icon: "zap", keywords: "", ...more };
 }
 
 /** Return the commands that open a screen with its form. */
@@ -82,13 +82,13 @@ function switchActions(): Command[] {
     const { label } = SETTINGS[name];
     const title = `Turn ${label.charAt(0).toLowerCase()}${label.slice(1)} on or off`;
     const route = `/site/controller#do-${name}`;
-    return action(title, { icon: "power", words: "switch controller enable disable", route });
+    return action(title, { icon: "power", keywords: "switch controller enable disable", route });
   });
 }
 
-function themeAction([theme, icon, words]: (typeof THEMES)[number]): Command {
+function themeAction([theme, icon, keywords]: (typeof THEMES)[number]): Command {
   const title = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`;
-  return action(title, { icon, words: `colour ${words}`, run: () => setTheme(theme) });
+  return action(title, { icon, keywords: `colour ${keywords}`, run: () => setTheme(theme) });
 }
 
 const THEMES: readonly (readonly [Theme, string, string])[] = [
@@ -125,5 +125,5 @@ export const MIN_SEARCH_LENGTH = 2;
 export async function searchThings(q: string, signal: AbortSignal): Promise<Command[]> {
   const { data } = await unwrap(api.GET("/api/admin/search", { params: { query: { q } }, signal }));
   // The server matches more than the title, so the search text is a term of every result.
-  return data.map(({ link, ...thing }) => ({ ...thing, words: q, route: link }));
+  return data.map(({ link, ...thing }) => ({ ...thing, keywords: q, route: link }));
 }

@@ -172,16 +172,16 @@ test("marks the current session, and ends another one after confirmation", async
 test.each([
   ["That is another password.", { password: ["That is another password."] }, /^Password/],
   ["The backup code is incorrect or was already used.", {}, /backup code/],
-])("shows '%s' at its field when turning off the app fails", async (words, errors, field) => {
+])("shows '%s' at its field when turning off the app fails", async (message, errors, field) => {
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: true, backupCodesLeft: 9 } }))
-    .on("POST /api/admin/two-factor/disable", errorResponse(400, words, { errors }));
+    .on("POST /api/admin/two-factor/disable", errorResponse(400, message, { errors }));
   const admin = show(<TwoFactorCard />);
   await admin.click(await screen.findByRole("button", { name: "Turn off" }));
   await admin.type(await screen.findByLabelText(/^Password/), "some one");
   await admin.type(screen.getByLabelText(/backup code/), "ABCD-EFGH{Enter}");
 
-  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(words));
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message));
 });
 
 test("confirms before typed passwords are discarded", async () => {
@@ -218,15 +218,15 @@ test.each([
 });
 
 test("shows a wrong password at its field when the app is set up", async () => {
-  const words = "Your current password is incorrect.";
+  const message = "Your current password is incorrect.";
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
-    .on("POST /api/admin/two-factor/start", errorResponse(400, words));
+    .on("POST /api/admin/two-factor/start", errorResponse(400, message));
   const admin = show(<TwoFactorCard />);
   await admin.click(await screen.findByRole("button", { name: "Set up" }));
   await admin.type(await screen.findByLabelText("Password"), "wrong one{Enter}");
 
-  await waitFor(() => expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(words));
+  await waitFor(() => expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(message));
 });
 
 test("shows the backup codes once after the first code", async () => {

@@ -45,7 +45,7 @@ export const DESCRIPTION: TextSpec<"description"> = {
   isLong: true,
 };
 
-/** The schedule in words, and its folded fields. An error in a field opens it. The form has `FormProvider`. */
+/** The schedule as text, and its folded fields. An error in a field opens it. The form has `FormProvider`. */
 export function PlanFields() {
   const { errors } = useFormContext<PlanValues>().formState;
   const [isOpen, setOpen] = useState(false);
@@ -150,7 +150,7 @@ export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: 
   };
 }
 
-/** Return a schedule in words: "Paused; from Thu 24 Dec 2026, 6:30 PM; at most 3 a day on a phone". */
+/** Describe a schedule: "Paused; from Thu 24 Dec 2026, 6:30 PM; at most 3 a day on a phone". */
 export function describeSchedule({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): string {
   const caps = [perDay > 0 && `${perDay} a day`, perHour > 0 && `${perHour} an hour`].filter(Boolean).join(" and ");
   const parts = [

@@ -37,7 +37,7 @@ async function openPlan(plan: object = {}) {
   return { wire, admin };
 }
 
-test("describes a schedule in words in the console's time zone", () => {
+test("describes a schedule as text in the console's time zone", () => {
   const plan = {
     isActive: false,
     startsAt: "2026-12-24T13:00:00Z",

@@ -115,7 +115,7 @@ test.each([
   [{ totalClicks: 12 }, "Same as 12 the previous day"],
   [{ totalClicks: 0 }, "None the previous day"],
   [{ totalClicks: 8, startDate: "2025-03-08" }, "50% more than 08 in the previous 7 days"],
-])("compares the shown count with the earlier one: %o", async (previous, words) => {
+])("compares the shown count with the earlier one: %o", async (previous, text) => {
   const { wire, admin } = open();
   await card("Home ad");
   const base = { startDate: "2025-03-14", endDate: "2025-03-14", totalViews: 0 };
@@ -124,7 +124,7 @@ test.each([
   const clicks = screen.getByRole("region", { name: "Clicks" });
   await admin.click(screen.getByRole("button", { name: "Yesterday" }));
 
-  await waitFor(() => expect(clicks).toHaveTextContent(words));
+  await waitFor(() => expect(clicks).toHaveTextContent(text));
   expect(clicks).not.toHaveTextContent("today");
 });
 

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { may } from "@/api/permissions";
-import { rangeInWords } from "@/lib/dates";
+import { formatRange } from "@/lib/dates";
 import { formatNumber, formatQuantity, formatTime } from "@/lib/format";
 import { Card } from "@/patterns/Card";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
@@ -111,5 +111,5 @@ function formatClearing(clearing: Clearing): string {
   const whose =
     clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${formatNumber(clearing.items - 1)} more`;
   const counts = `${formatQuantity(clearing.clicks, "click")}, ${formatQuantity(clearing.views, "view")}`;
-  return `${whose}: ${counts}, ${rangeInWords({ start: clearing.startDate, end: clearing.endDate })}`;
+  return `${whose}: ${counts}, ${formatRange({ start: clearing.startDate, end: clearing.endDate })}`;
 }

@@ -31,9 +31,9 @@ test.each([
   ["y", "2025-01-01 to 2025-12-31"],
   ["ArrowLeft", "2025-03-14 to 2025-03-14"],
   ["ArrowRight", "2025-03-15 to 2025-03-15"],
-])("%s chooses %s, and D returns to today", (key, words) => {
+])("%s chooses %s, and D returns to today", (key, text) => {
   press(key);
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
 
   press("d");
   expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();

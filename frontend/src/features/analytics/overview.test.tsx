@@ -98,10 +98,10 @@ test.each([
   [8, 9, "+13%08 → 09"],
   [9, 8, "−11%09 → 08"],
   [0, 12_345, "New00 → 12.3k"],
-])("shows a change from %s to %s as a percentage or as new", async (clicksBefore, a_click, words) => {
+])("shows a change from %s to %s as a percentage or as new", async (clicksBefore, a_click, text) => {
   open({ ...DATA, movers: [{ _id: "two", a_name: "Feed", kind: "reward", a_click, clicksBefore }] });
 
-  expect((await screen.findByText("Feed")).closest("li")).toHaveTextContent(words);
+  expect((await screen.findByText("Feed")).closest("li")).toHaveTextContent(text);
 });
 
 test("stores the chosen count and comparison in the URL", async () => {

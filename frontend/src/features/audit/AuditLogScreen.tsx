@@ -1,5 +1,5 @@
 import { History, X } from "lucide-react";
-import { addDays, type DayRange, dayInWords, dayNow, dayOf, isRange } from "@/lib/dates";
+import { addDays, type DayRange, dayNow, dayOf, formatDay, isRange } from "@/lib/dates";
 import { nameOfTarget } from "@/patterns/audit/changes";
 import { AREA_OPTIONS } from "@/patterns/audit/texts";
 import { inOrder } from "@/patterns/chart/useDateRange";
@@ -54,11 +54,11 @@ export function AuditLogScreen() {
             {byDay(rows).map(([day, runsOfDay]) => (
               <section key={day}>
                 <h2 className="border-border border-b bg-sunken px-4 py-1.5 font-medium text-meta text-muted md:px-6">
-                  {formatDay(day)}
+                  {formatDayHeading(day)}
                 </h2>
                 <ol
                   className="grid grid-cols-1 divide-y divide-border border-border border-b"
-                  aria-label={formatDay(day)}
+                  aria-label={formatDayHeading(day)}
                 >
                   {runsOfDay.map((run) => (
                     <RunRow key={run.number} run={run} onTarget={(target) => list.setFilters({ target })} />
@@ -96,10 +96,10 @@ function byDay(runs: readonly Run[]): [string, Run[]][] {
   return [...days];
 }
 
-function formatDay(day: string): string {
+function formatDayHeading(day: string): string {
   const today = dayNow();
   const name = { [today]: "Today", [addDays(today, -1)]: "Yesterday" }[day];
-  return [name, dayInWords(day)].filter(Boolean).join(", ");
+  return [name, formatDay(day)].filter(Boolean).join(", ");
 }
 
 type FilterBarProps = {

@@ -1,5 +1,5 @@
 import { api, type Schema, unwrap } from "@/api/client";
-import { fieldsCalled } from "@/patterns/audit/fieldTexts";
+import { findFieldsByLabel } from "@/patterns/audit/fieldTexts";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 export type Entry = Schema<"EventRow">;
@@ -27,6 +27,6 @@ export function csvAddress(filters: Filters): string {
 }
 
 function withoutEmpty(filters: Filters): Record<string, string> {
-  const query = { ...filters, fields: fieldsCalled(filters.q).join(",") };
+  const query = { ...filters, fields: findFieldsByLabel(filters.q).join(",") };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
 }

@@ -67,7 +67,7 @@ test("keeps the seconds of an unchanged schedule", async () => {
   expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ b_name: "Summer!", ...schedule });
 });
 
-test("keeps the seconds of the other admin's schedule on a conflict, and shows it in words", async () => {
+test("keeps the seconds of the other admin's schedule on a conflict, and shows it as text", async () => {
   watchLocation(`${LIST}/one`);
   const theirs = { startsAt: "2025-01-02T04:00:30Z", endsAt: "2025-01-03T04:00:45Z" };
   const wire = fakeWire()

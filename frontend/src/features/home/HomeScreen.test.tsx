@@ -174,13 +174,13 @@ test("shows an empty state in each card", async () => {
   expect(await screen.findByRole("region", { name: "Views today" })).toHaveTextContent("00No counts from a week ago");
   expect(screen.getByRole("region", { name: "Click-through today" })).toHaveTextContent("–");
   expect(screen.getByRole("region", { name: "Live viewers" })).toHaveTextContent("N/A");
-  for (const words of [
+  for (const text of [
     "No problems.",
     "No setting was changed in the last 7 days.",
     "Nothing has been fired today.",
     "No notification has been sent yet.",
     "Nothing has been changed yet.",
   ]) {
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
   }
 });

@@ -18,7 +18,7 @@ import { Tabs } from "@/ui/Tabs";
 import { CALLS, fetchText, type LegalText, listVersions, restoreVersion, type TextVersion } from "./api";
 import { DifferenceDialog } from "./DifferenceDialog";
 import { DRAFT, TextForm } from "./TextForm";
-import { type Kind, kindOf, WORDS } from "./texts";
+import { type Kind, kindOf, TEXTS } from "./texts";
 
 const TABS = [
   { label: "Privacy Policy", href: "/site/policy" },
@@ -29,7 +29,7 @@ const TABS = [
 export function LegalScreen() {
   const path = location.pathname.replace(/\/$/, "");
   const kind = kindOf(path);
-  const words = WORDS[kind];
+  const texts = TEXTS[kind];
   const cache = useQueryClient();
   const [isEditing, setEditing] = useState(() => hasDraft(DRAFT));
   const edit = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ export function LegalScreen() {
             // Reserve the space, so that the buttons next to it do not move under the pointer.
             <span className="contents" style={{ visibility: text.data ? undefined : "hidden" }}>
               {text.data?.version !== 0 && (
-                <LinkButton href={words.publicPath} isNewTab>
+                <LinkButton href={texts.publicPath} isNewTab>
                   <ExternalLink className="size-4" aria-hidden />
                   Public page
                 </LinkButton>
@@ -156,7 +156,7 @@ function TextVersions({ kind, current, onRestored }: TextVersionsProps) {
       tone: "primary",
       needsTypedWord: true,
       send: (captcha) => restoreVersion(kind, number, captcha),
-      failureMessage: WORDS[kind].failed,
+      failureMessage: TEXTS[kind].failed,
       onDone: onRestored,
     });
   }

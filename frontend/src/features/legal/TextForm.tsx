@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useDeferredValue, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { dayInWords, dayNow } from "@/lib/dates";
+import { dayNow, formatDay } from "@/lib/dates";
 import { requiredText } from "@/lib/fields";
 import { formatNumber } from "@/lib/format";
 import { Card } from "@/patterns/Card";
@@ -13,7 +13,7 @@ import { useVersionedSave } from "@/patterns/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/patterns/toasts/toasts";
 import { Button } from "@/ui/Button";
 import { type LegalText, saveText, type Text } from "./api";
-import { type Kind, WORDS } from "./texts";
+import { type Kind, TEXTS } from "./texts";
 
 type TextFormProps = {
   kind: Kind;
@@ -38,7 +38,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onUseTheirs }: TextFo
   });
   const began = useFormDraft(form, DRAFT);
   const { leave, dialog } = useDiscardPrompt();
-  const words = WORDS[kind];
+  const texts = TEXTS[kind];
   const typed = form.watch();
   const saving = useVersionedSave({
     form,
@@ -51,8 +51,8 @@ export function TextForm({ kind, opened, onClose, onSaved, onUseTheirs }: TextFo
       await onUseTheirs();
       onClose();
     },
-    successMessage: words.updated,
-    failureMessage: words.failed,
+    successMessage: texts.updated,
+    failureMessage: texts.failed,
     durationMs: DEFAULT_TOAST_MS,
     onDone: onSaved,
     onClose,
@@ -63,7 +63,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onUseTheirs }: TextFo
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Form
           form={form}
-          label={words.title}
+          label={texts.title}
           onSubmit={(fields) => saving.save(textOf(fields), fields.version)}
           isSending={saving.isPending}
           className="content-start"
@@ -86,7 +86,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onUseTheirs }: TextFo
             <Button onClick={() => leave(form.formState.isDirty, onClose)}>Cancel</Button>
           </div>
         </Form>
-        <PublicPreview name={words.title} text={typed} />
+        <PublicPreview name={texts.title} text={typed} />
       </div>
       {dialog}
       {saving.dialog}
@@ -124,7 +124,7 @@ function PublicPreview({ name, text }: { name: string; text: Text }) {
       <p className="wrap-anywhere font-semibold text-figure" dir="auto">
         {title.trim() || "Title"}
       </p>
-      <p className="mb-6 text-meta text-muted">{`Last changed on ${dayInWords(dayNow(), { dateStyle: "long" })}`}</p>
+      <p className="mb-6 text-meta text-muted">{`Last changed on ${formatDay(dayNow(), { dateStyle: "long" })}`}</p>
       {paragraphs.length === 0 && <p className="text-muted">Your text appears here.</p>}
       {paragraphs.map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other identity than its index

@@ -1,9 +1,9 @@
 // Texts of the two screens.
 export type Kind = "policy" | "terms";
 
-type Words = { title: string; publicPath: string; updated: string; failed: string };
+type LegalTexts = { title: string; publicPath: string; updated: string; failed: string };
 /** The fixed texts (docs/product.md 10). */
-export const WORDS: Record<Kind, Words> = {
+export const TEXTS: Record<Kind, LegalTexts> = {
   policy: {
     title: "Privacy Policy",
     publicPath: "/policy",

@@ -88,11 +88,11 @@ function callOf({ path, method, operation }: Found, document: Document): ApiCall
 }
 
 function needsOf(operation: Operation): string {
-  const words = (operation.security ?? []).map((scheme) => {
+  const tokens = (operation.security ?? []).map((scheme) => {
     const token = Object.keys(scheme).find((name) => NEEDS[name]);
     return token ? NEEDS[token] : "api-key";
   });
-  return words.join(", or ");
+  return tokens.join(", or ");
 }
 
 function askedRow(parameter: Parameter, document: Document): FieldRow {

@@ -62,8 +62,8 @@ test("sends the opposite state of a switch, and reloads the settings", async () 
 });
 
 test.each([
-  ["no words", errorResponse(400, ""), "Failed to update"],
-  ["the server's words", errorResponse(400, "Unknown switch."), "Unknown switch."],
+  ["no message", errorResponse(400, ""), "Failed to update"],
+  ["the server's message", errorResponse(400, "Unknown switch."), "Unknown switch."],
   ["a crash", errorResponse(500, "Internet Server Error"), "Failed to update"],
   ["no response", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to update"],
 ])("shows an error when a switch change fails with %s", async (_, reply, said) => {
@@ -166,15 +166,15 @@ test("sends the time by its name, and shows the fixed text when the save fails",
 });
 
 test("shows the server's error at the number field", async () => {
-  const words = "Not on this day.";
+  const message = "Not on this day.";
   const { wire, admin } = open();
-  wire.on(POSITION, errorResponse(400, words, { errors: { value: [words] } }));
+  wire.on(POSITION, errorResponse(400, message, { errors: { value: [message] } }));
   const field = within(await screen.findByRole("form", { name: "Pre-video time" })).getByLabelText("Time");
   await admin.clear(field);
   await admin.type(field, "7{Enter}");
   await solve(admin);
 
-  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(words)));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
 });
 
 test("opens /Error when the settings cannot be decrypted", async () => {

@@ -238,7 +238,7 @@ const TYPING_MS = 300;
 /** Return how many recent phones match the conditions, requested after a pause in typing. */
 function useReach(when: DeviceConditions): ReachText {
   // Empty conditions are left out, so that fields with equal conditions share a request.
-  const wanted = JSON.stringify(Object.entries(when).filter(([, words]) => words?.length));
+  const wanted = JSON.stringify(Object.entries(when).filter(([, values]) => values?.length));
   const [rested, setRested] = useState(wanted);
   useEffect(() => {
     const timer = setTimeout(() => setRested(wanted), TYPING_MS);

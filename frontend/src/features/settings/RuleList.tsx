@@ -181,7 +181,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
 
 type RuleRowProps = {
   rule: SettingRule;
-  /** Its conditions and value in words. */
+  /** Its conditions and value as text. */
   description: string;
   at: number;
   isLast: boolean;

@@ -61,13 +61,13 @@ function percentOf(text: string): number {
   return Number(text.replace(/\s*%\s*$/, "").replace(",", "."));
 }
 
-/** Return the words between commas, or undefined for none. */
+/** Return the items between commas, or undefined for none. */
 export function listOf(text: string): string[] | undefined {
-  const words = text
+  const values = text
     .split(/[\s,;]+/)
     .map((word) => word.trim())
     .filter(Boolean);
-  return words.length > 0 ? words : undefined;
+  return values.length > 0 ? values : undefined;
 }
 
 function typedValue({ value, buttonText, buttonUrl }: RuleFields, kind: ValueKind): RuleValue {
@@ -83,13 +83,13 @@ function typedValue({ value, buttonText, buttonUrl }: RuleFields, kind: ValueKin
   }
 }
 
-/** The schema of an optional list of words that match a pattern. */
-function listOfWords(pattern: RegExp, error: string) {
+/** The schema of an optional list whose items match a pattern. */
+function patternList(pattern: RegExp, error: string) {
   return text(400).refine((value) => (listOf(value) ?? []).every((word) => pattern.test(word)), error);
 }
 
-const LANGUAGE = listOfWords(/^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i, "Enter language tags, like hi or pt-BR.");
-const COUNTRY = listOfWords(/^[a-z]{2}$/i, "Enter two-letter country codes, like IN.");
+const LANGUAGE = patternList(/^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i, "Enter language tags, like hi or pt-BR.");
+const COUNTRY = patternList(/^[a-z]{2}$/i, "Enter two-letter country codes, like IN.");
 const SHARE = text(400).refine(
   (value) => value === "" || (/^\d{1,3}([.,]\d{1,2})?\s*%?$/.test(value) && percentOf(value) <= 100),
   "Enter a number from 0 to 100 with at most two decimal places.",

@@ -76,7 +76,7 @@ export type DeviceConditions = Pick<When, "platform" | "version" | "language" | 
 
 /** Return how many phones were seen in the last 24 hours, and how many match. */
 export async function readReach(when: DeviceConditions, signal?: AbortSignal): Promise<Reach> {
-  const query = withoutEmpty(Object.fromEntries(Object.entries(when).map(([name, words]) => [name, String(words)])));
+  const query = withoutEmpty(Object.fromEntries(Object.entries(when).map(([name, values]) => [name, String(values)])));
   return (await unwrap(api.GET(`${PATH}/phones`, { params: { query }, signal: signal ?? null }))).data;
 }
 

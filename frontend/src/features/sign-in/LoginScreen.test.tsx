@@ -12,14 +12,14 @@ async function signIn(admin: ReturnType<typeof show>) {
 }
 
 test("stores the sign-in token, shows the message, and opens the code page after 1 s", async () => {
-  let answered = 0;
+  let respondedAt = 0;
   let left = 0;
   const place = watchLocation();
   place.assign.mockImplementation(() => {
     left = performance.now();
   });
   const wire = fakeWire().on(LOGIN, () => {
-    answered = performance.now();
+    respondedAt = performance.now();
     return ok({ token: "step", method: "email", resendIn: 30, message: "Code sent" });
   });
   const admin = show(<LoginScreen />);
@@ -32,7 +32,7 @@ test("stores the sign-in token, shows the message, and opens the code page after
   expect(localStorage.getItem("token")).toBe("step");
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login/otp"));
   // Timers may fire slightly early. A busy machine may take longer.
-  expect(left - answered).toBeGreaterThan(990);
+  expect(left - respondedAt).toBeGreaterThan(990);
 });
 
 test("turns off capitalization and spell checking in the fields", () => {
@@ -87,14 +87,14 @@ test("removes the error after a correct attempt", async () => {
 });
 
 test("shows the server's message and the remaining time after too many attempts", async () => {
-  const words = "Too many failed attempts. Try again later.";
-  fakeWire().on(LOGIN, { ...errorResponse(429, words), headers: { "Retry-After": "30" } });
+  const message = "Too many failed attempts. Try again later.";
+  fakeWire().on(LOGIN, { ...errorResponse(429, message), headers: { "Retry-After": "30" } });
   const admin = show(<LoginScreen />);
 
   await signIn(admin);
 
-  expect(await screen.findByRole("alert")).toHaveTextContent(words);
-  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(words);
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(message);
   const left = () => Number(/again in (\d+) s\./.exec(document.body.textContent ?? "")?.[1]);
   await waitFor(() => expect(left()).toBeLessThanOrEqual(30));
   const first = left();
@@ -104,8 +104,8 @@ test("shows the server's message and the remaining time after too many attempts"
 });
 
 test("shows the wait when no more codes are sent after a right password", async () => {
-  const words = "No more codes for now. Try again in 12 minutes.";
-  fakeWire().on(LOGIN, { ...errorResponse(429, words), headers: { "Retry-After": "690" } });
+  const message = "No more codes for now. Try again in 12 minutes.";
+  fakeWire().on(LOGIN, { ...errorResponse(429, message), headers: { "Retry-After": "690" } });
   const admin = show(<LoginScreen />);
 
   await signIn(admin);

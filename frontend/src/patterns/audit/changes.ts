@@ -1,6 +1,6 @@
 import type { Schema } from "@/api/client";
 import { pageConfig } from "@/lib/config";
-import { rangeInWords } from "@/lib/dates";
+import { formatRange } from "@/lib/dates";
 import { formatQuantity, formatTime } from "@/lib/format";
 import { settingLabel } from "@/lib/settings";
 import { formatCode, formatField } from "./fieldTexts";
@@ -119,7 +119,7 @@ function formatPlain(value: unknown): string {
   const text = String(value);
   const [, start, end] = DAYS.exec(text) ?? [];
   if (start && end) {
-    return rangeInWords({ start, end });
+    return formatRange({ start, end });
   }
   return MOMENT.test(text) ? formatTime(text) : text || "empty";
 }

@@ -49,7 +49,7 @@ const CODES: Record<string, Codes> = {
   video_end_mode_rules: MODES,
 };
 
-/** Return the label of a field, or its name as words: "Maximum views per day" for per_day. */
+/** Return the label of a field, or its name as text: "Maximum views per day" for per_day. */
 export function formatField(action: string, name: string): string {
   return action === OWN_KEYS ? name : (findEntry(FIELDS, action, name) ?? settingLabel(name));
 }
@@ -71,8 +71,8 @@ function findEntry<Found>(table: Record<string, Found>, action: string, name: st
 }
 
 /** Return the names of the fields whose labels contain a text. */
-export function fieldsCalled(words: string): string[] {
-  const wanted = words.trim().toLowerCase();
+export function findFieldsByLabel(text: string): string[] {
+  const wanted = text.trim().toLowerCase();
   const labels = [
     ...Object.entries(FIELDS).map(([key, label]) => [key.split(" ").at(-1) ?? "", label]),
     ...settingLabels(),

@@ -1,4 +1,4 @@
-// Describes rules of the app's settings in words.
+// Describes rules of the app's settings.
 import { formatTime, PLATFORMS } from "@/lib/format";
 
 export type When = {
@@ -19,8 +19,8 @@ export function describeConditions(when: When): string {
   const { platform, language, country, share, from, until } = when;
   const parts = [
     describeApp(when),
-    language && `in ${orOf(language.map((tag) => nameOf("language", tag)))}`,
-    country && `country ${orOf(country.map((code) => nameOf("region", code)))}`,
+    language && `in ${joinWithOr(language.map((tag) => nameOf("language", tag)))}`,
+    country && `country ${joinWithOr(country.map((code) => nameOf("region", code)))}`,
     share !== undefined && `${share}% of phones`,
     from && `from ${formatTime(from)}`,
     until && `until ${formatTime(until)}`,
@@ -36,7 +36,7 @@ function describeApp({ platform, version }: When): string {
   if (!platform) {
     return versions && `version ${versions}`;
   }
-  return `${orOf(platform.map((name) => PLATFORMS[name] ?? name))} ${versions}`.trim();
+  return `${joinWithOr(platform.map((name) => PLATFORMS[name] ?? name))} ${versions}`.trim();
 }
 
 /** "Android 2.3.0 to below 3.0.0, 5% of phones: on". */
@@ -105,14 +105,14 @@ export function describeVersionRange(range: string): string {
     .trim()
     .split(/\s+/)
     .map((comparator) => /^(>=|<=|>|<|=)?(.+)$/.exec(comparator))
-    .map((found) => WORDS[found?.[1] ?? "="]?.(found?.[2] ?? "") ?? "");
+    .map((found) => COMPARATOR_TEXTS[found?.[1] ?? "="]?.(found?.[2] ?? "") ?? "");
   const [first = "", ...rest] = shown;
   // Two comparators are the ends of a range.
   const isSpan = shown.length === 2 && range.trim().startsWith(">=");
   return isSpan ? `${first.replace(" and later", "")} to ${rest[0]?.replace("up to ", "")}` : shown.join(" and ");
 }
 
-const WORDS: Record<string, (version: string) => string> = {
+const COMPARATOR_TEXTS: Record<string, (version: string) => string> = {
   ">=": (version) => `${version} and later`,
   ">": (version) => `above ${version}`,
   "<=": (version) => `up to ${version}`,
@@ -120,8 +120,8 @@ const WORDS: Record<string, (version: string) => string> = {
   "=": (version) => version,
 };
 
-function orOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+function joinWithOr(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;
 }
 
 function nameOf(type: "language" | "region", code: string): string {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { PRESETS, rangeInWords, zoneName } from "@/lib/dates";
+import { formatRange, PRESETS, zoneName } from "@/lib/dates";
 import { DateField, type DateFieldProps } from "@/patterns/form/DateField";
 import { IconButton } from "@/ui/Button";
 import { Segments } from "@/ui/Segments";
@@ -16,7 +16,7 @@ const NAMES = {
   thisYear: "This Year",
 } as const;
 
-/** The presets (docs/product.md 6.2), two date fields, and the range in words. */
+/** The presets (docs/product.md 6.2), two date fields, and the range as text. */
 export function DateRange({ range, children }: { range: ChosenRange; children?: ReactNode }) {
   return (
     <div className="@container grid grid-cols-1 gap-3">
@@ -44,7 +44,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
             <ChevronRight className="size-4" aria-hidden />
           </IconButton>
         </span>
-        <p>{`${rangeInWords(range)} · ${zoneName()} time`}</p>
+        <p>{`${formatRange(range)} · ${zoneName()} time`}</p>
         {children}
       </div>
     </div>

@@ -72,7 +72,7 @@ export function Stat({ label, value, change, note, href, children }: StatProps) 
 
 type Change<Value> = {
   before: Value;
-  /** The compared period in words. */
+  /** The compared period as text. */
   period: string;
 };
 type ChangeProps = Change<number> & { now: number };
@@ -83,7 +83,7 @@ function CountChange({ now, before, period }: ChangeProps) {
   return before === 0 ? (
     <Direction sign={0}>{`None ${period}`}</Direction>
   ) : (
-    <Direction sign={percent} shown={formatDirection(percent, size, COUNT_WORDS)}>
+    <Direction sign={percent} shown={formatDirection(percent, size, COUNT_DIRECTIONS)}>
       {`${percent ? " than" : " as"} ${formatCount(before)} ${period}`}
     </Direction>
   );
@@ -121,17 +121,17 @@ function ShareChange({ now, before, period }: ChangeProps) {
   const points = Number(((now - before) * 100).toFixed(2));
   const size = points ? `${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}` : "";
   return (
-    <Direction sign={points} shown={formatDirection(points, size, SHARE_WORDS)}>
+    <Direction sign={points} shown={formatDirection(points, size, SHARE_DIRECTIONS)}>
       {`${points ? " than" : " as"} ${formatShare(before)} ${period}`}
     </Direction>
   );
 }
 
-const COUNT_WORDS = ["fewer", "Same", "more"] as const;
-const SHARE_WORDS = ["lower", "Same", "higher"] as const;
+const COUNT_DIRECTIONS = ["fewer", "Same", "more"] as const;
+const SHARE_DIRECTIONS = ["lower", "Same", "higher"] as const;
 
-function formatDirection(sign: number, size: string, words: readonly string[]): string {
-  return [size, words[Math.sign(sign) + 1]].filter(Boolean).join(" ");
+function formatDirection(sign: number, size: string, directions: readonly string[]): string {
+  return [size, directions[Math.sign(sign) + 1]].filter(Boolean).join(" ");
 }
 
 /** "12% fewer" with color and arrow, and the compared period. */

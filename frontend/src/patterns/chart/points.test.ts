@@ -55,8 +55,8 @@ test.each([
   ["2025-03-09T14:00:00+05:30", "hour", "on 09/03/2025, 2:00 PM"],
   ["2025-03-09", "week", "in the week of 09/03/2025"],
   ["2025-03-01", "month", "in March 2025"],
-] as const)("describes %s by %s as '%s'", (at, interval, words) => {
-  expect(formatWhen(at, interval)).toBe(words);
+] as const)("describes %s by %s as '%s'", (at, interval, text) => {
+  expect(formatWhen(at, interval)).toBe(text);
 });
 
 test.each([
@@ -65,6 +65,6 @@ test.each([
   // A time zone with a half-hour offset.
   ["2025-03-09T14:30:00+11:00", "hour", "2:30 PM"],
   ["2025-03-09", "day", "09/03/2025"],
-] as const)("labels %s by %s on the axis as '%s'", (at, interval, words) => {
-  expect(formatTick(at, interval)).toBe(words);
+] as const)("labels %s by %s on the axis as '%s'", (at, interval, text) => {
+  expect(formatTick(at, interval)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import type { Schema } from "@/api/client";
-import { britishDay, formatClock, monthInWords } from "@/lib/dates";
+import { britishDay, formatClock, formatMonth } from "@/lib/dates";
 import { clickThrough, isUncertain } from "./share";
 
 export const INTERVALS = ["hour", "day", "week", "month"] as const;
@@ -91,7 +91,7 @@ export function formatPoint(at: string, interval: Interval): string {
     return `${britishDay(at)}, ${hourOf(at)}`;
   }
   return interval === "month"
-    ? monthInWords(at.slice(0, 10))
+    ? formatMonth(at.slice(0, 10))
     : interval === "week"
       ? `the week of ${britishDay(at)}`
       : britishDay(at);

@@ -9,8 +9,8 @@ test.each([
   [{ views: 0, clicks: 3 }, "–"],
   [{ views: undefined, clicks: 3 }, "–"],
   [{ views: 3, clicks: undefined }, "–"],
-])("formats the share of %o as %s", (totals, words) => {
-  expect(formatShare(clickThrough(totals))).toBe(words);
+])("formats the share of %o as %s", (totals, text) => {
+  expect(formatShare(clickThrough(totals))).toBe(text);
 });
 
 test("is uncertain below 100 views", () => {

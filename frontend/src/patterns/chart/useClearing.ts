@@ -1,7 +1,7 @@
 import { api, type Schema, unwrap } from "@/api/client";
 import { may } from "@/api/permissions";
 import { forgetClicks } from "@/lib/clicks";
-import { type DayRange, rangeInWords } from "@/lib/dates";
+import { type DayRange, formatRange } from "@/lib/dates";
 import { formatQuantity } from "@/lib/format";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
@@ -46,7 +46,7 @@ export function useClearing(reload: () => unknown, onUndone?: () => void) {
     const whose = rows.length === 1 ? `“${rows[0]?.name}”` : formatQuantity(rows.length, noun);
     confirm({
       title,
-      text: `${CLEAR_PROMPT}\nThis ${verb.toLowerCase()}s ${clicks} and ${views} from ${whose}, ${rangeInWords(range)}. You can undo this for 30 days.`,
+      text: `${CLEAR_PROMPT}\nThis ${verb.toLowerCase()}s ${clicks} and ${views} from ${whose}, ${formatRange(range)}. You can undo this for 30 days.`,
       verb,
       send,
       undo: may("restoreClearing") ? ({ data }) => ({ id: data.id, onClick: () => undo.mutate(data.id) }) : undefined,

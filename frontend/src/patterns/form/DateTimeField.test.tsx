@@ -64,7 +64,7 @@ test("focuses the date when the label is clicked, and marks both halves as requi
   }
 });
 
-test("shows the entered time in words", async () => {
+test("shows the entered time as text", async () => {
   const { typeDay, typeTime, send, sent } = open();
   expect(screen.getByText("Leave empty to send now.")).toBeVisible();
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dayInWords, dayNow, localNow } from "@/lib/dates";
+import { dayNow, formatDay, localNow } from "@/lib/dates";
 
 type PhoneFrameProps = {
   label: string;
@@ -26,7 +26,7 @@ function Clock() {
     <p className="text-center" aria-hidden>
       <span className="tabular block font-semibold text-figure">{localNow().slice("2026-12-24T".length)}</span>
       <span className="block text-meta text-muted">
-        {dayInWords(dayNow(), { weekday: "long", day: "numeric", month: "long" })}
+        {formatDay(dayNow(), { weekday: "long", day: "numeric", month: "long" })}
       </span>
     </p>
   );

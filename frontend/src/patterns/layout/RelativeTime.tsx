@@ -11,16 +11,16 @@ type RelativeTimeProps = { iso: string; className?: string };
 
 /** The relative time, kept up to date, with the exact time (docs/product.md 12.9) as a tooltip. */
 export function RelativeTime({ iso, className }: RelativeTimeProps) {
-  const words = useClock(() => formatRelative(iso, serverNow()));
+  const text = useClock(() => formatRelative(iso, serverNow()));
   return (
     <time dateTime={iso} title={formatTime(iso)} className={classes("tabular md:whitespace-nowrap", className)}>
-      {words}
+      {text}
     </time>
   );
 }
 
 /** Return the current text. React renders a component again only when its text changes. */
-export function useClock<Words extends string>(getText: () => Words): Words {
+export function useClock<Text extends string>(getText: () => Text): Text {
   return useSyncExternalStore(watchClock, getText);
 }
 

@@ -34,19 +34,19 @@ test.each([
   ["failure", toastFailure, 6000],
 ])("restarts the time of a visible %s when it repeats, without a second notice", async (_, tell, stays) => {
   render(<Toaster />);
-  act(() => tell("The same words"));
+  act(() => tell("The same text"));
   await after(stays - 500);
 
-  act(() => tell("The same words"));
-  expect(screen.getAllByText("The same words")).toHaveLength(1);
+  act(() => tell("The same text"));
+  expect(screen.getAllByText("The same text")).toHaveLength(1);
   await after(stays - 500);
-  expect(screen.getByText("The same words")).toBeVisible();
+  expect(screen.getByText("The same text")).toBeVisible();
   await after(1000);
   await after(1000);
-  expect(screen.queryByText("The same words")).toBeNull();
+  expect(screen.queryByText("The same text")).toBeNull();
 
-  act(() => tell("The same words"));
-  expect(screen.getByText("The same words")).toBeVisible();
+  act(() => tell("The same text"));
+  expect(screen.getByText("The same text")).toBeVisible();
 });
 
 test.each([
