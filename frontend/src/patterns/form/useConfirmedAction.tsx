@@ -3,15 +3,15 @@ import { ApiError } from "@/api/ApiError";
 import { ConfirmDialog, type Question } from "./ConfirmDialog";
 import { isOutdated, type SaveOptions, useSave } from "./useSave";
 
-type Answer = { message: string };
+type ActionResponse = { message: string };
 
-export type Confirmation<Out extends Answer = Answer> = Question &
+export type Confirmation<Out extends ActionResponse = ActionResponse> = Question &
   Omit<SaveOptions<unknown, Out>, "save"> & {
     /** The request; `captcha` is empty without one. */
     send: (captcha: string, idempotencyKey: string) => Promise<Out>;
   };
 
-export type ConfirmedAction<Out extends Answer = Answer> = {
+export type ConfirmedAction<Out extends ActionResponse = ActionResponse> = {
   confirm: (confirmation: Confirmation<Out>) => void;
   dialog: ReactNode;
   /** A confirmed action is pending, even if its dialog was closed. */
@@ -19,7 +19,7 @@ export type ConfirmedAction<Out extends Answer = Answer> = {
 };
 
 /** Confirm an action in a dialog, then run it. Render `dialog` and call `confirm` from a button. */
-export function useConfirmedAction<Out extends Answer = Answer>(): ConfirmedAction<Out> {
+export function useConfirmedAction<Out extends ActionResponse = ActionResponse>(): ConfirmedAction<Out> {
   const [asked, setAsked] = useState<Confirmation<Out>>();
   const action = useSave<{ confirmation: Confirmation<Out>; captcha: string }, Out>(({ confirmation, captcha }) => ({
     ...confirmation,
