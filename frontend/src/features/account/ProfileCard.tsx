@@ -43,7 +43,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     conflictTitle: "Your profile was changed elsewhere",
     describe: textsOf,
     base: began as Profile,
-    onUseTheirs: ({ data }) => {
+    onUseTheirVersion: ({ data }) => {
       form.reset(data);
       setEditing(false);
       cache.setQueryData(KEY, data);

@@ -158,8 +158,8 @@ test("marks the current session, and ends another one after confirmation", async
     .on("GET /api/admin/sessions", ok({ data: rows }))
     .on(END, ok({ message: "Ended", ended: 1 }));
   const admin = show(<SessionsCard />);
-  const mine = await findRow("This session");
-  expect(within(mine).queryByRole("button", { name: "End" })).toBeNull();
+  const currentSession = await findRow("This session");
+  expect(within(currentSession).queryByRole("button", { name: "End" })).toBeNull();
 
   await admin.click(screen.getAllByRole("button", { name: "End" })[0] as HTMLElement);
   expect(wire.calls(END)).toEqual([]);

@@ -116,9 +116,9 @@ test("shows both texts on a conflict, and overwrites only on request", async () 
   expect(within(dialog).getByText("Theirs")).toBeVisible();
   expect(within(dialog).getByText("Mine")).toBeVisible();
   wire.on(UPDATE, ok());
-  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
-  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
-  await admin.click(mine);
+  const keepButton = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
+  await admin.click(keepButton);
 
   await waitFor(() => expect(wire.calls(UPDATE)).toHaveLength(2));
   // Over the version of the dialog, so that a third admin's change is a conflict again.

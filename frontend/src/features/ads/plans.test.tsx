@@ -195,10 +195,10 @@ test("opens the schedule and shows the server's error at its field", async () =>
 
 test("keeps the seconds of both schedules on a conflict", async () => {
   const { wire, admin } = await openPlan({ startsAt: "2024-12-24T13:00:15Z" });
-  const theirs = { startsAt: "2024-12-25T13:00:30Z", endsAt: "2099-12-26T18:30:45Z" };
+  const theirSchedule = { startsAt: "2024-12-25T13:00:30Z", endsAt: "2099-12-26T18:30:45Z" };
   wire.on(
     UPDATE,
-    errorResponse(409, "Someone else changed it", { data: { ...ROW, ...NO_PLAN, ...theirs, version: 4 } }),
+    errorResponse(409, "Someone else changed it", { data: { ...ROW, ...NO_PLAN, ...theirSchedule, version: 4 } }),
   );
   await admin.click(screen.getByRole("switch", { name: /Active/ }));
   await admin.click(screen.getByRole("button", { name: "Save" }));
@@ -207,7 +207,7 @@ test("keeps the seconds of both schedules on a conflict", async () => {
   wire.on(UPDATE, ok());
   await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
 
-  await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ isActive: false, ...theirs }));
+  await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ isActive: false, ...theirSchedule }));
 });
 
 test("keeps the seconds of a schedule when its minute is entered again", async () => {

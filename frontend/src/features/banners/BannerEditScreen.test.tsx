@@ -69,10 +69,13 @@ test("keeps the seconds of an unchanged schedule", async () => {
 
 test("keeps the seconds of the other admin's schedule on a conflict, and shows it as text", async () => {
   watchLocation(`${LIST}/one`);
-  const theirs = { startsAt: "2025-01-02T04:00:30Z", endsAt: "2025-01-03T04:00:45Z" };
+  const theirVersion = { startsAt: "2025-01-02T04:00:30Z", endsAt: "2025-01-03T04:00:45Z" };
   const wire = fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
-    .on(`PUT ${PATH}`, errorResponse(409, "Someone else changed this.", { data: { ...ROW, ...theirs, version: 6 } }));
+    .on(
+      `PUT ${PATH}`,
+      errorResponse(409, "Someone else changed this.", { data: { ...ROW, ...theirVersion, version: 6 } }),
+    );
   const admin = show(<BannerEditScreen />);
   await screen.findByLabelText("Name");
   await typeDate(admin, "Ends", "24122030");
@@ -85,7 +88,10 @@ test("keeps the seconds of the other admin's schedule on a conflict, and shows i
   await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
 
   expect(await screen.findByText("Banner saved")).toBeVisible();
-  expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ startsAt: theirs.startsAt, endsAt: "2030-12-24T18:29:00Z" });
+  expect(wire.last(`PUT ${PATH}`).body).toMatchObject({
+    startsAt: theirVersion.startsAt,
+    endsAt: "2030-12-24T18:29:00Z",
+  });
 });
 
 test.each([
@@ -93,10 +99,10 @@ test.each([
   ["Keep mine", "Summer!"],
 ])("shows both versions on a conflict: %s", async (choice, name) => {
   const page = watchLocation(`${LIST}/one`);
-  const theirs = { ...ROW, b_name: "Winter", version: 6 };
+  const theirVersion = { ...ROW, b_name: "Winter", version: 6 };
   const wire = fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
-    .on(`PUT ${PATH}`, errorResponse(409, "Someone else changed this meanwhile.", { data: theirs }));
+    .on(`PUT ${PATH}`, errorResponse(409, "Someone else changed this meanwhile.", { data: theirVersion }));
   const admin = show(<BannerEditScreen />);
   await admin.type(await screen.findByLabelText("Name"), "!");
   await admin.click(screen.getByRole("button", { name: "Save" }));

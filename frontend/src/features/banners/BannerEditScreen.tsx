@@ -38,7 +38,7 @@ export function BannerEditScreen() {
                 banner={data}
                 verb="Save"
                 save={({ image, ...texts }, { version }) => updateBanner({ id, texts, image, version })}
-                onUseTheirs={(current) => cache.setQueryData(key, current)}
+                onUseTheirVersion={(current) => cache.setQueryData(key, current)}
                 onSaved={() => leaveFor(LIST)}
                 cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
               />

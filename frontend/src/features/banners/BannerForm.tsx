@@ -30,7 +30,7 @@ type BannerFormProps = {
   /** Called after Save and add another. Without it, the button is missing. */
   onAddAnother?: () => unknown;
   /** Called when the admin chooses the version of someone else. */
-  onUseTheirs?: (standing: Banner) => void;
+  onUseTheirVersion?: (standing: Banner) => void;
   verb: string;
   cancel?: ReactNode;
 };
@@ -72,7 +72,7 @@ const NEW_SCHEMA = SCHEMA.extend({ image: imageField({ isRequired: true }) });
 type Fields = z.infer<typeof SCHEMA>;
 
 export function BannerForm(props: BannerFormProps) {
-  const { label, draft, banner, save, onSaved, onAddAnother, onUseTheirs, verb, cancel } = props;
+  const { label, draft, banner, save, onSaved, onAddAnother, onUseTheirVersion, verb, cancel } = props;
   const form = useForm<Fields>({
     resolver: zodResolver((banner ? SCHEMA : NEW_SCHEMA).refine(...endsAfterStart(SCHEDULE))),
     defaultValues: banner ? { ...valuesOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
@@ -92,9 +92,9 @@ export function BannerForm(props: BannerFormProps) {
     conflictTitle: ({ name }) => `Someone else changed “${name}”`,
     describe: shownOf,
     base: banner && (began as Values),
-    onUseTheirs: ({ data: current }) => {
+    onUseTheirVersion: ({ data: current }) => {
       form.reset({ ...valuesOf(current), version: current.version });
-      onUseTheirs?.(current);
+      onUseTheirVersion?.(current);
     },
     ...(addedName === undefined ? {} : { successMessage: `“${addedName}” added` }),
     failureMessage: UPLOAD_FAILED,

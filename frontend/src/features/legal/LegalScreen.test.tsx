@@ -118,9 +118,9 @@ test("shows both texts on a conflict, and saves mine over theirs", async () => {
   expect(dialog).not.toHaveTextContent("Second");
 
   wire.on(PUT, ok({ message: "Policy updated successfully" }));
-  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
-  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
-  await admin.click(mine);
+  const keepButton = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
+  await admin.click(keepButton);
 
   expect(await screen.findByText("Policy updated successfully")).toBeVisible();
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));

@@ -83,7 +83,7 @@ export function LegalScreen() {
               opened={current}
               onClose={() => setEditing(false)}
               onSaved={reload}
-              onUseTheirs={reload}
+              onUseTheirVersion={reload}
             />
           ) : (
             <div className="grid grid-cols-1 items-start gap-6 xl:has-[#versions]:grid-cols-[minmax(0,1fr)_26rem]">

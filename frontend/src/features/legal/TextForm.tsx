@@ -21,7 +21,7 @@ type TextFormProps = {
   onClose: () => void;
   onSaved: () => unknown;
   /** Called when the admin chooses the other version. */
-  onUseTheirs: () => unknown;
+  onUseTheirVersion: () => unknown;
 };
 
 /** The name of the draft. */
@@ -30,7 +30,7 @@ export const DRAFT = "text";
 const SCHEMA = z.object({ title: requiredText(200), description: requiredText(150_000), version: z.number() });
 type Fields = z.infer<typeof SCHEMA>;
 
-export function TextForm({ kind, opened, onClose, onSaved, onUseTheirs }: TextFormProps) {
+export function TextForm({ kind, opened, onClose, onSaved, onUseTheirVersion }: TextFormProps) {
   const [{ title, description, version }] = useState(opened);
   const form = useForm<Fields>({
     resolver: zodResolver(SCHEMA),
@@ -47,8 +47,8 @@ export function TextForm({ kind, opened, onClose, onSaved, onUseTheirs }: TextFo
     conflictTitle: "Someone else saved this text",
     describe: labelled,
     base: trimmed(began as Text),
-    onUseTheirs: async () => {
-      await onUseTheirs();
+    onUseTheirVersion: async () => {
+      await onUseTheirVersion();
       onClose();
     },
     successMessage: texts.updated,

@@ -201,9 +201,9 @@ test("shows the differences on a conflict, and overwrites only on request", asyn
   expect(within(dialog).getByText("theirs")).toBeVisible();
   expect(within(dialog).getByText("on!")).toBeVisible();
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
-  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
-  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
-  await admin.click(mine);
+  const keepButton = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
+  await admin.click(keepButton);
   await solve(admin);
 
   expect(await screen.findByText("Ads updated successfully!")).toBeVisible();
@@ -211,14 +211,14 @@ test("shows the differences on a conflict, and overwrites only on request", asyn
   await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "on!", added: "by them" }));
 });
 
-const THEIRS = { data: { banner: "on", added: "by another" }, version: 4 };
+const THEIR_VERSION = { data: { banner: "on", added: "by another" }, version: 4 };
 
 /** Restore a draft and save it into a conflict. */
 async function saveKept() {
   const { wire, admin } = open({ banner: "on" });
   await admin.type(await screen.findByLabelText("Value of banner"), " mine");
   await interrupt();
-  wire.on(GET, ok(THEIRS)).on(PUT, errorResponse(409, "Someone else saved", THEIRS));
+  wire.on(GET, ok(THEIR_VERSION)).on(PUT, errorResponse(409, "Someone else saved", THEIR_VERSION));
   const again = show(<LiveSettingsScreen />);
   expect(await screen.findByLabelText("Value of banner")).toHaveValue("on mine");
   await save(again);

@@ -78,7 +78,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
     }),
     failureMessage: UPDATE_FAILED,
     onDone: onSaved,
-    onUseTheirs: (body) => {
+    onUseTheirVersion: (body) => {
       form.reset(draftOf(settingsOf(body)));
       return onSaved();
     },

@@ -102,8 +102,8 @@ test("shows both times on a conflict", async () => {
   await admin.click(form.getByRole("button", { name: "Save" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Ad soon”" }));
   expect(within(dialog.getByRole("region", { name: "Yours" })).getByText("Sun 1 Jan 2090, 9:00 PM")).toBeVisible();
-  const theirs = dialog.getByRole("region", { name: "Theirs (current)" });
-  expect(within(theirs).getByText("Sun 1 Jan 2090, 8:00 PM")).toBeVisible();
+  const theirVersion = dialog.getByRole("region", { name: "Theirs (current)" });
+  expect(within(theirVersion).getByText("Sun 1 Jan 2090, 8:00 PM")).toBeVisible();
 
   wire.on(MOVE, ok({ message: "Updated successfully" }));
   await admin.click(dialog.getByRole("button", { name: "Keep mine" }));

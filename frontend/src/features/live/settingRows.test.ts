@@ -8,18 +8,18 @@ function typed(part: Record<string, string>) {
 }
 
 test("takes over changes of others to unedited rows", () => {
-  const theirs = { values: { banner: "on", interval: "60", fresh: "1" }, version: 4 };
+  const theirVersion = { values: { banner: "on", interval: "60", fresh: "1" }, version: 4 };
 
-  const draft = draftOver(theirs, typed({ banner: "off" }), undefined);
+  const draft = draftOver(theirVersion, typed({ banner: "off" }), undefined);
 
   expect(valuesOf(draft.rows)).toEqual({ banner: "off", interval: "60", fresh: "1" });
-  expect([draft.version, draft.began]).toEqual([4, theirs.values]);
+  expect([draft.version, draft.began]).toEqual([4, theirVersion.values]);
 });
 
 test("keeps my value and version if both changed a row, so that the save reports a conflict", () => {
-  const theirs = { values: { ...OPENED.values, banner: "theirs" }, version: 4 };
+  const theirVersion = { values: { ...OPENED.values, banner: "theirs" }, version: 4 };
 
-  const draft = draftOver(theirs, typed({ banner: "mine" }), undefined);
+  const draft = draftOver(theirVersion, typed({ banner: "mine" }), undefined);
 
   expect(valuesOf(draft.rows)).toMatchObject({ banner: "mine" });
   expect([draft.version, draft.began]).toEqual([3, OPENED.values]);

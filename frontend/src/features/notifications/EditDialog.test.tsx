@@ -85,8 +85,8 @@ test("confirms the recipients before an edit without a time is sent at once", as
 
 test("confirms again before Keep mine sends the merged notification at once", async () => {
   const { wire, admin } = await edit({ ...PLANNED, topic: "android" });
-  const theirs = { ...PLANNED, n_title: "Their sale", topic: "all", version: 4 };
-  wire.on(UPDATE, errorResponse(409, "Someone else saved it", { data: theirs }));
+  const theirVersion = { ...PLANNED, n_title: "Their sale", topic: "all", version: 4 };
+  wire.on(UPDATE, errorResponse(409, "Someone else saved it", { data: theirVersion }));
   await clearDate(admin, "Send at");
   await clearDate(admin, /^Send at, time/);
   await send(admin);
@@ -120,11 +120,11 @@ test("sends no file name after the icon was removed", async () => {
 
 test("shows both versions on a conflict, and keeps their values of unchanged fields", async () => {
   const { wire, admin, dialog } = await edit();
-  const theirs = { ...PLANNED, n_title: "Their sale", n_message: "Theirs", topic: "android", version: 4 };
+  const theirVersion = { ...PLANNED, n_title: "Their sale", n_message: "Theirs", topic: "android", version: 4 };
   wire.on(
     UPDATE,
     errorResponse(409, "Someone else saved it", {
-      data: theirs,
+      data: theirVersion,
       changed: { by: "other", at: "2025-01-01T20:00:00.000Z" },
     }),
   );

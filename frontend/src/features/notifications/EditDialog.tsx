@@ -41,7 +41,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     base: fieldsOf(began),
     // Also before Keep mine, because the merged text and recipients are new.
     confirm: (edit) => (edit.sendAt ? undefined : sendQuestion({ ...edit, sendAt: "" }, page)),
-    onUseTheirs: onClose,
+    onUseTheirVersion: onClose,
     onDone: onClose,
     reload: onSaved,
   });

@@ -123,9 +123,9 @@ test("shows both modes on a conflict, and overwrites only on request", async () 
   expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Native");
   expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("Full screen");
   wire.on(SPLASH, ok({ data: SETTINGS }));
-  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
-  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
-  await admin.click(mine);
+  const keepButton = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
+  await admin.click(keepButton);
   await solve(admin);
 
   await waitFor(() => expect(wire.calls(SPLASH)).toHaveLength(2));

@@ -70,15 +70,15 @@ function Rules({ name, saved, version, current }: RulesProps) {
     setDraft(undefined);
   }
   const saving = useVersionedSave<{ rules: readonly SettingRule[] }, Schema<"RulesResponse">>({
-    save: (mine, seen) => setRules(name, mine.rules, seen),
+    save: (draftRules, seen) => setRules(name, draftRules.rules, seen),
     valuesOf: (response) => ({ rules: fromWire(response).rules[name] }),
     conflictTitle: "Someone else changed this",
     describe: (side) => [{ label: labelOf(name), value: describeRules(side.rules, valueFormatter(name)) }],
     base: undefined,
-    confirm: async (mine) => {
-      const effect = await readEffect(name, mine).catch(() => undefined);
+    confirm: async (draftRules) => {
+      const effect = await readEffect(name, draftRules).catch(() => undefined);
       const text = [
-        ...listRuleChanges(saved, mine.rules, valueFormatter(name)),
+        ...listRuleChanges(saved, draftRules.rules, valueFormatter(name)),
         effect ? describeEffect(effect) : "It is not known how many phones change.",
       ].join("\n");
       return { title: `Rules: ${labelOf(name)}`, text, verb: "Save", tone: "primary" };
@@ -86,7 +86,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
     successMessage: UPDATED,
     failureMessage: SETTING_UPDATE_FAILED,
     onDone: finish,
-    onUseTheirs: finish,
+    onUseTheirVersion: finish,
     onError: ({ fields }) => {
       setProblem(findRuleError(fields));
       return false;

@@ -68,11 +68,11 @@ test("accepts common spellings of versions, platforms, and percentages", async (
 test("keeps the edited rule and version when others save meanwhile", async () => {
   const RULES = "GET /api/App/controller/admin/rules";
   const when = { share: 10 };
-  const mine = { name: "Mine", value: true, when };
+  const yourRule = { name: "Mine", value: true, when };
   const empty = { afterSplaceAds: [], preVideo_time: [], installNewData: [] };
   watchLocation("/site/controller");
   const wire = fakeWire()
-    .on(RULES, ok({ data: { ...empty, liveBtn: [mine] }, version: 4 }))
+    .on(RULES, ok({ data: { ...empty, liveBtn: [yourRule] }, version: 4 }))
     .on(PHONES, ok({ data: { phones: 0, fitting: 0, rest: 0, kinds: [] } }));
   const admin = show(<Fold />);
   await admin.click(await screen.findByRole("button", { name: /^Rules: / }));
@@ -80,8 +80,8 @@ test("keeps the edited rule and version when others save meanwhile", async () =>
   const dialog = within(await screen.findByRole("dialog"));
   await admin.type(dialog.getByLabelText(/^Name/), " too");
 
-  const theirs = [{ name: "Theirs", value: false, when }, mine];
-  wire.on(RULES, ok({ data: { ...empty, liveBtn: theirs }, version: 5 }));
+  const theirRules = [{ name: "Theirs", value: false, when }, yourRule];
+  wire.on(RULES, ok({ data: { ...empty, liveBtn: theirRules }, version: 5 }));
   act(() => void refresh());
   await waitFor(() => expect(wire.calls(RULES)).toHaveLength(2));
   await admin.click(dialog.getByRole("button", { name: "Update list" }));

@@ -10,11 +10,11 @@ function open(settings: object = {}) {
   const opened = openSettings(settings);
   opened.wire
     .on(`POST ${PATH}/facebook/reveal`, ok({ facebook_client_token: "the whole token" }))
-    .on(FACEBOOK, errorResponse(409, "Someone else", { data: theirs({ facebook_client_token: THEIR_TOKEN }) }));
+    .on(FACEBOOK, errorResponse(409, "Someone else", { data: responseWith({ facebook_client_token: THEIR_TOKEN }) }));
   return opened;
 }
 
-function theirs(changed: object): object {
+function responseWith(changed: object): object {
   return { ...SETTINGS, ...changed, version: 5 };
 }
 
@@ -23,11 +23,11 @@ async function save(admin: Admin) {
   await solve(admin);
 }
 
-async function keepMine(admin: Admin) {
+async function keepYourVersion(admin: Admin) {
   const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
-  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
-  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
-  await admin.click(mine);
+  const keepButton = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
+  await admin.click(keepButton);
   await solve(admin);
 }
 
@@ -51,8 +51,8 @@ test.each(["hidden", "shown"])("keeps their new token when my app ID is kept: %s
   const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
   expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("421");
   expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("42");
-  wire.on(FACEBOOK, ok({ data: theirs({ facebook_app_id: "421", facebook_client_token: THEIR_TOKEN }) }));
-  await keepMine(admin);
+  wire.on(FACEBOOK, ok({ data: responseWith({ facebook_app_id: "421", facebook_client_token: THEIR_TOKEN }) }));
+  await keepYourVersion(admin);
 
   await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(2));
   await waitFor(() =>
@@ -64,15 +64,15 @@ test.each(["hidden", "shown"])("keeps their new token when my app ID is kept: %s
 test("keeps my values over the changes of two other admins", async () => {
   const { wire, admin } = open();
   await admin.type(await screen.findByLabelText("App ID"), "1");
-  wire.on(FACEBOOK, errorResponse(409, "Someone else", { data: theirs({ facebook_app_id: "77" }) }));
+  wire.on(FACEBOOK, errorResponse(409, "Someone else", { data: responseWith({ facebook_app_id: "77" }) }));
   await save(admin);
   await screen.findByRole("dialog", { name: "Someone else changed this" });
   const third = { facebook_app_id: "77", facebook_client_token: THEIR_TOKEN, version: 6 };
   wire.on(FACEBOOK, errorResponse(409, "Someone else", { data: { ...SETTINGS, ...third } }));
-  await keepMine(admin);
+  await keepYourVersion(admin);
   await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(2));
-  wire.on(FACEBOOK, ok({ data: theirs({ facebook_app_id: "421" }) }));
-  await keepMine(admin);
+  wire.on(FACEBOOK, ok({ data: responseWith({ facebook_app_id: "421" }) }));
+  await keepYourVersion(admin);
 
   await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(3));
   await waitFor(() =>
@@ -82,10 +82,10 @@ test("keeps my values over the changes of two other admins", async () => {
 });
 
 test("keeps only my changed fields of the prompt over theirs", async () => {
-  const mine = { text: "Old", btn_text: "Get", btn_url: "https://a.example" };
+  const yourPrompt = { text: "Old", btn_text: "Get", btn_url: "https://a.example" };
   const other = { text: "Theirs", btn_text: "Get", btn_url: "https://theirs.example" };
-  const { wire, admin } = open({ installNewData: mine });
-  wire.on(INSTALL, errorResponse(409, "Someone else", { data: theirs({ installNewData: other }) }));
+  const { wire, admin } = open({ installNewData: yourPrompt });
+  wire.on(INSTALL, errorResponse(409, "Someone else", { data: responseWith({ installNewData: other }) }));
   await admin.click(await screen.findByRole("button", { name: "Open form" }));
   await admin.click(await screen.findByRole("button", { name: "Next" }));
   await admin.type(await screen.findByLabelText("Button text"), " it");
@@ -94,8 +94,8 @@ test("keeps only my changed fields of the prompt over theirs", async () => {
   await solve(admin);
   const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed this" }));
   expect(dialog.getByText(/What you left as it was stays theirs/)).toBeVisible();
-  wire.on(INSTALL, ok({ data: theirs({ installNewData: { ...other, btn_text: "Get it" } }) }));
-  await keepMine(admin);
+  wire.on(INSTALL, ok({ data: responseWith({ installNewData: { ...other, btn_text: "Get it" } }) }));
+  await keepYourVersion(admin);
 
   await waitFor(() => expect(wire.calls(INSTALL)).toHaveLength(2));
   await waitFor(() => expect(wire.last(INSTALL).body).toEqual({ ...other, btn_text: "Get it" }));

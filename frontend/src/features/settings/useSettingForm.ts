@@ -65,7 +65,7 @@ export function useSettingForm<T extends FieldValues>(options: SettingFormOption
       show(settingsOf(data));
       onSaved?.();
     },
-    onUseTheirs: ({ data }) => {
+    onUseTheirVersion: ({ data }) => {
       show(settingsOf(data));
       return cache.invalidateQueries({ queryKey: SETTINGS_KEY });
     },

@@ -8,21 +8,30 @@ type ConflictDialogProps = {
   title: string;
   /** Who saved first, and when. */
   change: ApiError["change"];
-  mine: readonly ConflictText[];
-  theirs: readonly ConflictText[];
+  yourVersion: readonly ConflictText[];
+  theirVersion: readonly ConflictText[];
   pending?: boolean;
   onClose: () => void;
-  onUseTheirs: () => unknown;
-  onKeepMine: () => void;
+  onUseTheirVersion: () => unknown;
+  onKeepYourVersion: () => void;
 };
 
 /** Someone else saved first: both versions, and a choice. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, change, mine, theirs, pending = false, onClose, onUseTheirs, onKeepMine } = props;
-  const theirValues = new Map(theirs.map(({ label, value }) => [label, value]));
-  const labels = [...new Set([...mine, ...theirs].map(({ label }) => label))];
-  const mineValues = new Map(mine.map(({ label, value }) => [label, value]));
-  const differing = labels.filter((label) => mineValues.get(label) !== theirValues.get(label));
+  const {
+    title,
+    change,
+    yourVersion,
+    theirVersion,
+    pending = false,
+    onClose,
+    onUseTheirVersion,
+    onKeepYourVersion,
+  } = props;
+  const theirValues = new Map(theirVersion.map(({ label, value }) => [label, value]));
+  const labels = [...new Set([...yourVersion, ...theirVersion].map(({ label }) => label))];
+  const yourValues = new Map(yourVersion.map(({ label, value }) => [label, value]));
+  const differing = labels.filter((label) => yourValues.get(label) !== theirValues.get(label));
   // If only an image differs, all texts are shown.
   const shown = differing.length > 0 ? differing : labels;
   return (
@@ -31,8 +40,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onUseTheirs}>Use theirs</Button>
-          <Button tone="primary" pending={pending} onClick={onKeepMine}>
+          <Button onClick={onUseTheirVersion}>Use theirs</Button>
+          <Button tone="primary" pending={pending} onClick={onKeepYourVersion}>
             Keep mine
           </Button>
         </>
@@ -45,7 +54,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </span>
       </p>
       <div className="mt-4 grid gap-3">
-        <Version title="Yours" labels={shown} values={mineValues} />
+        <Version title="Yours" labels={shown} values={yourValues} />
         <Version title="Theirs (current)" labels={shown} values={theirValues} />
       </div>
     </Dialog>

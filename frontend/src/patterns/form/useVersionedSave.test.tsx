@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { show } from "@tests/show";
 import { toast } from "react-hot-toast/headless";
 import { Button } from "@/ui/Button";
-import { mergeOverTheirs, useVersionedSave } from "./useVersionedSave";
+import { mergeOverTheirVersion, useVersionedSave } from "./useVersionedSave";
 
 test("closes the form after a confirmed save, with the same toast as without confirmation", async () => {
   const onClose = vi.fn();
@@ -15,7 +15,7 @@ test("closes the form after a confirmed save, with the same toast as without con
       base: undefined,
       confirm: () => ({ title: "Save?", text: "", verb: "Confirm", needsCaptcha: false }),
       durationMs: 12_345,
-      onUseTheirs: () => undefined,
+      onUseTheirVersion: () => undefined,
       onClose,
     });
     return (
@@ -74,6 +74,6 @@ test.each([
     theirs: { a: "3" },
     saved: { a: "1" },
   },
-])("$name", ({ mine, base, theirs, saved }) => {
-  expect(mergeOverTheirs<object>(mine, base, theirs)).toEqual(saved);
+])("$name", ({ mine: yourVersion, base, theirs: theirVersion, saved }) => {
+  expect(mergeOverTheirVersion<object>(yourVersion, base, theirVersion)).toEqual(saved);
 });

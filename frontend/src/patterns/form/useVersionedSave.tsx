@@ -8,7 +8,7 @@ import { type SaveOptions, useSave } from "./useSave";
 /** A response with the version of the saved row, at the top or in its data. */
 export type VersionedResponse = { message: string } & ({ version: number } | { data: { version: number } });
 type Sent<In> = { input: In; version: number; base: In | undefined };
-type Conflict<In, Out> = { sent: Sent<In>; body: Out; theirs: In; change: ApiError["change"] };
+type Conflict<In, Out> = { sent: Sent<In>; body: Out; theirVersion: In; change: ApiError["change"] };
 
 /** The version that the admin saw, the solved captcha or "", and the key of the attempt. */
 export type Attempt = { version: number; captcha: string; idempotencyKey: string };
@@ -18,13 +18,13 @@ type VersionedSaveOptions<In extends object, Out> = Omit<SaveOptions<In, Out>, "
   save: (input: In, attempt: Attempt) => Promise<Out>;
   /** Returns the values of the current row in the body of a conflict, which has the shape of a success. */
   valuesOf: (body: Out) => In;
-  conflictTitle: string | ((theirs: In) => string);
+  conflictTitle: string | ((theirVersion: In) => string);
   describe: (input: In) => readonly ConflictText[];
   /** What the form began with: fields that the admin did not change keep their values. */
   base: In | undefined;
   /** The question to confirm first, if there is one. */
   confirm?: (input: In) => Question | undefined | Promise<Question>;
-  onUseTheirs: (body: Out) => unknown;
+  onUseTheirVersion: (body: Out) => unknown;
 };
 
 /** Save a row that two admins may edit. A save over a newer version shows both in `dialog`, and a choice. */
@@ -41,9 +41,9 @@ export function useVersionedSave<In extends object, Out extends VersionedRespons
 
   function onError(error: ApiError, sent: Sent<In>) {
     const body = error.body as unknown as Out;
-    const theirs = error.status === 409 && error.body.data ? options.valuesOf(body) : undefined;
-    setConflict(theirs && { sent, body, theirs, change: error.change });
-    return theirs !== undefined || options.onError?.(error, sent.input) === true;
+    const theirVersion = error.status === 409 && error.body.data ? options.valuesOf(body) : undefined;
+    setConflict(theirVersion && { sent, body, theirVersion, change: error.change });
+    return theirVersion !== undefined || options.onError?.(error, sent.input) === true;
   }
 
   function optionsOf(sent: Sent<In>) {
@@ -92,7 +92,7 @@ export function useVersionedSave<In extends object, Out extends VersionedRespons
           conflict={conflict}
           pending={isPending}
           onClose={() => setConflict(undefined)}
-          onKeepMine={send}
+          onKeepYourVersion={send}
         />
       )),
   };
@@ -107,39 +107,39 @@ type VersionConflictProps<In extends object, Out> = {
   conflict: Conflict<In, Out>;
   pending: boolean;
   onClose: () => void;
-  onKeepMine: (sent: Sent<In>) => void;
+  onKeepYourVersion: (sent: Sent<In>) => void;
 };
 
 function VersionConflict<In extends object, Out extends VersionedResponse>(props: VersionConflictProps<In, Out>) {
-  const { options, conflict, pending, onClose, onKeepMine } = props;
-  const { sent, body, theirs, change } = conflict;
+  const { options, conflict, pending, onClose, onKeepYourVersion } = props;
+  const { sent, body, theirVersion, change } = conflict;
   const { conflictTitle } = options;
-  const input = mergeOverTheirs(sent.input, sent.base, theirs);
+  const input = mergeOverTheirVersion(sent.input, sent.base, theirVersion);
   return (
     <ConflictDialog
-      title={typeof conflictTitle === "string" ? conflictTitle : conflictTitle(theirs)}
+      title={typeof conflictTitle === "string" ? conflictTitle : conflictTitle(theirVersion)}
       change={change}
-      mine={options.describe(input)}
-      theirs={options.describe(theirs)}
+      yourVersion={options.describe(input)}
+      theirVersion={options.describe(theirVersion)}
       pending={pending}
       onClose={onClose}
-      onUseTheirs={() => {
+      onUseTheirVersion={() => {
         onClose();
-        return options.onUseTheirs(body);
+        return options.onUseTheirVersion(body);
       }}
       // A third admin's save over this version is a conflict again.
-      onKeepMine={() => onKeepMine({ input, version: versionOf(body), base: sent.base && theirs })}
+      onKeepYourVersion={() => onKeepYourVersion({ input, version: versionOf(body), base: sent.base && theirVersion })}
     />
   );
 }
 
 /** Merge my changes into another admin's version: fields that I changed are mine, the others are theirs. */
-export function mergeOverTheirs<T extends object>(mine: T, base: T | undefined, theirs: T): T {
-  const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
+export function mergeOverTheirVersion<T extends object>(yourVersion: T, base: T | undefined, theirVersion: T): T {
+  const names = new Set([...Object.keys(theirVersion), ...Object.keys(yourVersion)]);
   const fields = [...names].map((name) => {
-    const typed = Reflect.get(mine, name);
+    const typed = Reflect.get(yourVersion, name);
     const isUnchanged = base && typed === Reflect.get(base, name);
-    return [name, isUnchanged ? Reflect.get(theirs, name) : typed];
+    return [name, isUnchanged ? Reflect.get(theirVersion, name) : typed];
   });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as T;
 }

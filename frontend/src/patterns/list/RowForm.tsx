@@ -91,7 +91,7 @@ export function RowForm<T extends FieldValues, Row extends { version: number }>(
     conflictTitle: `Someone else changed “${title}”`,
     describe: sides,
     base: values,
-    onUseTheirs: onClose,
+    onUseTheirVersion: onClose,
     successMessage,
     failureMessage,
     durationMs: DEFAULT_TOAST_MS,
