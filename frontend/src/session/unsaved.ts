@@ -6,16 +6,16 @@ type Unsaved = {
   name: string;
   read: (() => unknown) | undefined;
   /** Leaving stores the input as a draft instead of asking. */
-  isKept?: boolean;
+  isStoredOnLeave?: boolean;
 };
 
-const held = new Set<Unsaved>();
-let isKeeping = false;
+const unsavedInputs = new Set<Unsaved>();
+let shouldStoreDrafts = false;
 
 /** Register unsaved input and return a function that releases it. `read` returns it for JSON; secrets have none. */
 export function registerUnsaved(unsaved: Unsaved): () => void {
-  held.add(unsaved);
-  if (held.size === 1) {
+  unsavedInputs.add(unsaved);
+  if (unsavedInputs.size === 1) {
     addEventListener("beforeunload", confirmLeaving);
     addEventListener("pagehide", storeDrafts);
   }
@@ -23,8 +23,8 @@ export function registerUnsaved(unsaved: Unsaved): () => void {
 }
 
 function release(unsaved: Unsaved): void {
-  held.delete(unsaved);
-  if (held.size === 0) {
+  unsavedInputs.delete(unsaved);
+  if (unsavedInputs.size === 0) {
     removeEventListener("beforeunload", confirmLeaving);
     removeEventListener("pagehide", storeDrafts);
   }
@@ -32,12 +32,12 @@ function release(unsaved: Unsaved): void {
 
 /** Return whether the page, or the form with this name, has unsaved input. */
 export function hasUnsaved(name?: string): boolean {
-  return name === undefined ? held.size > 0 : [...held].some((unsaved) => unsaved.name === name);
+  return name === undefined ? unsavedInputs.size > 0 : [...unsavedInputs].some((unsaved) => unsaved.name === name);
 }
 
 /** Release all unsaved input, so that leaving does not ask. */
 export function releaseAll(): void {
-  for (const unsaved of [...held]) {
+  for (const unsaved of [...unsavedInputs]) {
     release(unsaved);
   }
 }
@@ -76,7 +76,7 @@ export function reloadWithDrafts(): void {
 
 /** Set whether leaving the page stores the drafts instead of asking. */
 export function setSaveDraftsOnLeave(isOn: boolean): void {
-  isKeeping = isOn;
+  shouldStoreDrafts = isOn;
 }
 
 /** Return whether this account has a draft with this name on this route. */
@@ -93,7 +93,7 @@ export function consumeDraft<T>(name: string, fits: (value: unknown) => value is
 
 /** Store all drafts for the next forms with the same names, such as after a crash. */
 export function saveDrafts(): void {
-  for (const unsaved of held) {
+  for (const unsaved of unsavedInputs) {
     store(unsaved);
   }
 }
@@ -105,14 +105,14 @@ function store({ name, read }: Unsaved): void {
 }
 
 function storeDrafts(): void {
-  for (const unsaved of [...held].filter(isStored)) {
+  for (const unsaved of [...unsavedInputs].filter(isStored)) {
     store(unsaved);
   }
 }
 
 /** Return whether leaving the page stores the input instead of asking. */
-function isStored({ read, isKept = false }: Unsaved): boolean {
-  return read !== undefined && (isKeeping || isKept);
+function isStored({ read, isStoredOnLeave = false }: Unsaved): boolean {
+  return read !== undefined && (shouldStoreDrafts || isStoredOnLeave);
 }
 
 /** The key contains the account, because the next admin in this browser may be another one. */
@@ -121,7 +121,7 @@ function keyOf(name: string): string {
 }
 
 function confirmLeaving(event: BeforeUnloadEvent): void {
-  if (![...held].every(isStored)) {
+  if (![...unsavedInputs].every(isStored)) {
     event.preventDefault();
   }
 }

@@ -98,12 +98,12 @@ const THEMES: readonly (readonly [Theme, string, string])[] = [
 ];
 
 const KEY = "recent";
-const MOST = 5;
+const MAX_RECENT = 5;
 
 /** Return the recent commands of this tab, newest first. */
 export function readRecent(): Command[] {
-  const kept = readStoredJson(sessionStorage, KEY, areRecent) ?? [];
-  return kept.map((one) => ({ ...one, group: "Recent", words: "" }));
+  const recent = readStoredJson(sessionStorage, KEY, areRecent) ?? [];
+  return recent.map((one) => ({ ...one, group: "Recent", words: "" }));
 }
 
 function areRecent(value: unknown): value is Omit<Command, "group" | "words">[] {
@@ -114,7 +114,7 @@ function areRecent(value: unknown): value is Omit<Command, "group" | "words">[] 
 export function storeRecent({ title, icon, route, hint = "" }: Command): void {
   if (route) {
     const others = readRecent().filter((one) => one.route !== route);
-    sessionStorage.setItem(KEY, JSON.stringify([{ title, icon, route, hint }, ...others].slice(0, MOST)));
+    sessionStorage.setItem(KEY, JSON.stringify([{ title, icon, route, hint }, ...others].slice(0, MAX_RECENT)));
   }
 }
 

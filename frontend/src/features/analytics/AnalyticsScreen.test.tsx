@@ -71,8 +71,8 @@ test.each([
   ["a higher stored count", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 99 } })],
   ["invalid JSON", "{"],
   ["no stored counts", ""],
-])("shows no increase compared with %s", async (_, kept) => {
-  localStorage.setItem("analytics_clicks", kept);
+])("shows no increase compared with %s", async (_, stored) => {
+  localStorage.setItem("analytics_clicks", stored);
   open();
 
   await waitFor(async () => expect(await card("Home ad")).not.toHaveTextContent("+"));

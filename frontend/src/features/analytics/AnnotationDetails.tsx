@@ -15,7 +15,7 @@ const ACTS = {
   "plan.end": "An ad ended",
 } as const;
 
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** The details and the effect of each annotation. */
 export function AnnotationDetails({ annotations, item }: { annotations: readonly Annotation[]; item: string }) {
@@ -67,7 +67,7 @@ function Lines({ action, details }: { action: string; details: Details }) {
   const lines = changesOf({ ...details, action }).filter(({ name }) => name !== "name");
   return (
     <ul className="mt-1 grid grid-cols-1 gap-0.5">
-      {lines.slice(0, MOST_LINES).map((line) => (
+      {lines.slice(0, MAX_LINES).map((line) => (
         <li key={line.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-meta">
           <Difference {...line} layout="lines" />
         </li>

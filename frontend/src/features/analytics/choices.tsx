@@ -29,7 +29,7 @@ const HOUR_RANGE_DAYS = 3;
 const DAY_RANGE_DAYS = 184;
 const WEEK_RANGE_DAYS = 730;
 /** The server stores counts by hour this long. */
-const HOURS_KEPT_DAYS = 34;
+const HOUR_RETENTION_DAYS = 34;
 
 /** Return the default interval: hours up to 3 days, days up to half a year, weeks up to 2 years, then months. */
 function suitingInterval(range: ChosenRange): Interval {
@@ -44,7 +44,7 @@ function suitingInterval(range: ChosenRange): Interval {
 function possibleIntervals(range: ChosenRange): Interval[] {
   const days = countDays(range);
   const least: Record<Interval, boolean> = {
-    hour: days <= HOUR_RANGE_DAYS && range.start >= addDays(range.today, -HOURS_KEPT_DAYS),
+    hour: days <= HOUR_RANGE_DAYS && range.start >= addDays(range.today, -HOUR_RETENTION_DAYS),
     day: true,
     week: days > 7,
     month: days > 31,

@@ -214,7 +214,7 @@ test("shows the differences on a conflict, and overwrites only on request", asyn
 const THEIR_VERSION = { data: { banner: "on", added: "by another" }, version: 4 };
 
 /** Restore a draft and save it into a conflict. */
-async function saveKept() {
+async function saveRestoredDraft() {
   const { wire, admin } = open({ banner: "on" });
   await admin.type(await screen.findByLabelText("Value of banner"), " mine");
   await interrupt();
@@ -228,7 +228,7 @@ async function saveKept() {
 }
 
 test("saves the typed values of a restored draft, and keeps their other values", async () => {
-  const { wire, admin, dialog } = await saveKept();
+  const { wire, admin, dialog } = await saveRestoredDraft();
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
 
   await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
@@ -239,7 +239,7 @@ test("saves the typed values of a restored draft, and keeps their other values",
 });
 
 test("replaces a restored draft with their version", async () => {
-  const { admin, dialog } = await saveKept();
+  const { admin, dialog } = await saveRestoredDraft();
 
   await admin.click(dialog.getByRole("button", { name: "Use theirs" }));
 

@@ -53,17 +53,17 @@ export function draftOver(saved: LiveSettings, draft: Draft, sent: readonly Row[
   const { values, version } = saved;
   const isSent = ({ id, key, value }: Row) => sentRows.get(id)?.key === key && sentRows.get(id)?.value === value;
   const isTyped = (row: Row) => !isSent(row) && began[keyOf(row)] !== row.value;
-  const kept = rows.flatMap((row) => {
+  const ownRows = rows.flatMap((row) => {
     const value = values[keyOf(row)];
     return isTyped(row) ? [row] : value === undefined ? [] : [{ ...row, value }];
   });
   const added = rowsOf(values).filter((row) => !known.has(row.key) && began[row.key] !== row.value);
-  const isOfSomebodyElse = (row: Row) => {
+  const isFromOtherAdmin = (row: Row) => {
     const value = values[keyOf(row)];
     return value !== began[keyOf(row)] && value !== sentRows.get(row.id)?.value;
   };
-  const over = rows.filter(isTyped).some(isOfSomebodyElse) ? draft : { version, began: values };
-  return { rows: [...kept, ...added], version: over.version, began: over.began };
+  const over = rows.filter(isTyped).some(isFromOtherAdmin) ? draft : { version, began: values };
+  return { rows: [...ownRows, ...added], version: over.version, began: over.began };
 }
 
 export function valuesOf(rows: readonly Row[]): LiveSettings["values"] {

@@ -88,7 +88,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
       </SettingHead>
       {rules.list}
       {isAskingRules && (
-        <KeptByRulesDialog
+        <OverridingRulesDialog
           name={name}
           isOn={isOn}
           rules={keepingIn(rules.rules)}
@@ -101,7 +101,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
   );
 }
 
-type KeptByRulesProps = {
+type OverridingRulesProps = {
   name: SwitchName;
   isOn: boolean;
   rules: readonly SettingRule[];
@@ -110,16 +110,16 @@ type KeptByRulesProps = {
 };
 
 /** The dialog for a switch whose value rules keep for some phones. */
-function KeptByRulesDialog({ name, isOn, rules, onTurn, onClose }: KeptByRulesProps) {
+function OverridingRulesDialog({ name, isOn, rules, onTurn, onClose }: OverridingRulesProps) {
   const { data } = useQuery({
     queryKey: [...RULES_KEY, "effect", name, isOn],
     queryFn: () => readEffect(name, { value: !isOn }),
     meta: IN_BACKGROUND,
   });
-  const kept = data?.given.find(({ value }) => value === isOn)?.phones ?? 0;
+  const unchangedPhones = data?.given.find(({ value }) => value === isOn)?.phones ?? 0;
   const share =
     data && data.phones > 0
-      ? ` for about ${Math.round((100 * kept) / data.phones)}% of the phones seen in the last 24 hours`
+      ? ` for about ${Math.round((100 * unchangedPhones) / data.phones)}% of the phones seen in the last 24 hours`
       : "";
   const format = valueFormatter(name);
   return (

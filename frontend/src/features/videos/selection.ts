@@ -2,7 +2,7 @@
 import { NO_VALID_VIDEO, NOT_MP4, SOME_BAD_VIDEOS, TOO_MANY_VIDEOS, VIDEO_TOO_LARGE } from "@/lib/messages";
 
 export const LIMIT_BYTES = 10 * 1024 * 1024;
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 
 export type Chosen = { id: string; file: File; problem: string };
 export type Selection = { chosen: readonly Chosen[]; messages: readonly string[] };
@@ -11,7 +11,7 @@ export const NOTHING: Selection = { chosen: [], messages: [] };
 /** Add files to the choice and return it with the errors. If there are too many, no new file is added. */
 export function check(files: readonly File[], before: readonly Chosen[] = []): Selection {
   const all = [...before.map(({ file }) => file), ...files];
-  if (all.length > MOST_FILES) {
+  if (all.length > MAX_FILES) {
     return { chosen: before, messages: [TOO_MANY_VIDEOS] };
   }
   const isAlone = all.length === 1;

@@ -80,9 +80,9 @@ export function listRuleChanges<Value>(
       return text(old) === text(rule) ? [] : [`Changed: ${text(old)} → ${describeRule(rule, formatValue)}`];
     }),
   ];
-  const kept = (rules: readonly Rule<Value>[], others: Map<string, unknown>) =>
+  const namesIn = (rules: readonly Rule<Value>[], others: Map<string, unknown>) =>
     rules.filter(({ name }) => others.has(name)).map(({ name }) => name);
-  const isReordered = kept(before, is).join("\n") !== kept(after, was).join("\n");
+  const isReordered = namesIn(before, is).join("\n") !== namesIn(after, was).join("\n");
   return isReordered ? [...lines, `New order: ${after.map(({ name }) => name).join(", ")}`] : lines;
 }
 

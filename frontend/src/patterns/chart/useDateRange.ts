@@ -94,7 +94,7 @@ const RANGE_KEYS = ["range", "startDate", "endDate", "compare", "compareStart", 
 
 /** Return an address with the range, comparison, and interval of this page, unless it has its own. */
 export function withRange(href: string, search = location.search): string {
-  const isKept = (key: string) => RANGE_KEYS.includes(key) && !href.includes(`&${key}=`);
-  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => isKept(key)));
-  return kept.size > 0 ? `${href}${href.includes("?") ? "&" : "?"}${kept}` : href;
+  const isCopied = (key: string) => RANGE_KEYS.includes(key) && !href.includes(`&${key}=`);
+  const params = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => isCopied(key)));
+  return params.size > 0 ? `${href}${href.includes("?") ? "&" : "?"}${params}` : href;
 }

@@ -17,9 +17,9 @@ export const REPEAT_WINDOW_MS = 120_000;
 export function useIdempotencyKey() {
   const keys = useRef(new Map<string, { key: string; triedAt: number }>());
   return useCallback(async <T>(name: string, send: Send<T>, lapsesMs = Number.POSITIVE_INFINITY): Promise<T> => {
-    const kept = keys.current.get(name);
-    const isRepeat = kept !== undefined && Date.now() - kept.triedAt < lapsesMs;
-    const key = isRepeat ? kept.key : newKey();
+    const attempt = keys.current.get(name);
+    const isRepeat = attempt !== undefined && Date.now() - attempt.triedAt < lapsesMs;
+    const key = isRepeat ? attempt.key : newKey();
     keys.current.set(name, { key, triedAt: Date.now() });
     try {
       const response = await send(key);

@@ -10,29 +10,37 @@ type Draft = {
   /** Returns the input for a draft when the session ends. */
   read: () => unknown;
   /** Leaving the page keeps the draft, too, and does not ask. */
-  isKept?: boolean;
+  isStoredOnLeave?: boolean;
 };
 
 /** Confirm leaving while there is unsaved input. */
 export function useUnsavedGuard(isDirty: boolean, name = "", draft?: Draft): void {
   const readLatest = useEffectEvent(() => draft?.read());
   const hasDraft = draft !== undefined;
-  const isKept = draft?.isKept ?? false;
+  const isStoredOnLeave = draft?.isStoredOnLeave ?? false;
   useEffect(() => {
-    return isDirty ? registerUnsaved({ name, read: hasDraft ? readLatest : undefined, isKept }) : undefined;
-  }, [isDirty, hasDraft, isKept, name]);
+    return isDirty ? registerUnsaved({ name, read: hasDraft ? readLatest : undefined, isStoredOnLeave }) : undefined;
+  }, [isDirty, hasDraft, isStoredOnLeave, name]);
 }
 
 /**
- * Guard the unsaved input of a form, and restore its draft. `isKept`: also after the page was left, not only after the
- * session ended.
+ * Guard the unsaved input of a form, and restore its draft.
+ *
+ * With `isStoredOnLeave`, the draft is also stored when the page is left, not only when the session ends.
  *
  * If the form's values contain the `version` of their row, a save uses the version that the input was based on. Returns
  * the initial values of the form, or those that a restored draft was based on.
  */
-export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string, isKept = false): Partial<T> {
+export function useFormDraft<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  name: string,
+  isStoredOnLeave = false,
+): Partial<T> {
   const [began, setBegan] = useState(form.formState.defaultValues as Partial<T>);
-  useUnsavedGuard(form.formState.isDirty, name, { read: () => ({ ...form.getValues(), [BEGAN]: began }), isKept });
+  useUnsavedGuard(form.formState.isDirty, name, {
+    read: () => ({ ...form.getValues(), [BEGAN]: began }),
+    isStoredOnLeave,
+  });
   // A file cannot be stored, so leaving asks.
   useUnsavedGuard(
     Object.values(form.getValues()).some((value) => value instanceof File),

@@ -189,8 +189,8 @@ function useVisibleRows<Data extends Keyed>(
     useFlushSync: false,
     rangeExtractor: (range) => {
       const neighbors = focused < 0 ? [] : [focused - 1, focused, focused + 1];
-      const kept = [openIndex, ...neighbors].filter((index) => index >= 0 && index < rows.length);
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
+      const alwaysRendered = [openIndex, ...neighbors].filter((index) => index >= 0 && index < rows.length);
+      return [...new Set([...defaultRangeExtractor(range), ...alwaysRendered])].sort((a, b) => a - b);
     },
   });
   function onFocus({ target }: FocusEvent) {

@@ -115,7 +115,7 @@ export function useList<Data extends ListData<object>, Keys extends UseQueryStat
     refetchInterval: ({ state }) => (state.data !== undefined && refetchInterval ? refetchInterval(state.data) : false),
   });
   const editedId = edited?.open?.id;
-  const query = useKeptRow(loaded, editedId);
+  const query = useEditedRowOnError(loaded, editedId);
   const { data } = query;
   const pages = Math.max(1, data?.pages ?? requested);
   const page = Math.min(data?.page ?? requested, pages);
@@ -188,20 +188,20 @@ function idOf(row: object): string {
 
 /** The selection belongs to the rows that are shown: another page or search begins without one. */
 function useSelection<Row extends object>(of: string, rows: readonly Row[]) {
-  const [kept, setKept] = useState<{ of: string; ids: RowSelectionState }>({ of, ids: {} });
-  if (kept.of !== of) {
-    setKept({ of, ids: {} });
+  const [state, setState] = useState<{ of: string; ids: RowSelectionState }>({ of, ids: {} });
+  if (state.of !== of) {
+    setState({ of, ids: {} });
   }
   const onChange: OnChangeFn<RowSelectionState> = useCallback(
-    (updater) => setKept((now) => ({ of: now.of, ids: functionalUpdate(updater, now.ids) })),
+    (updater) => setState((now) => ({ of: now.of, ids: functionalUpdate(updater, now.ids) })),
     [],
   );
-  const selected = rows.filter((row) => kept.ids[idOf(row)]);
-  return { selection: { selected: kept.ids, onChange }, selected };
+  const selected = rows.filter((row) => state.ids[idOf(row)]);
+  return { selection: { selected: state.ids, onChange }, selected };
 }
 
 /** If the rows of another range cannot be loaded, keep the edited row below the error. */
-function useKeptRow<Data extends ListData<object>>(
+function useEditedRowOnError<Data extends ListData<object>>(
   query: UseQueryResult<Data>,
   id: string | undefined,
 ): UseQueryResult<Data> {

@@ -57,26 +57,26 @@ export function dismissToast(id: string): void {
   toast.dismiss(id);
 }
 
-const KEPT = "toasts";
+const STORAGE_KEY = "toasts";
 /** A message that was visible this long was read. On the next page it would seem to be about that page. */
 const READ_AFTER_MS = 3000;
-type Kept = { message: string; type: "success" | "error" };
+type StoredToast = { message: string; type: "success" | "error" };
 // Messages from the previous page, which are not carried over again.
 const carried = new Set<string>();
 
 /** Store unread messages for the next page of this tab. Messages with an action stay, because their code is here. */
 export function storeToasts(toasts: readonly Toast[]): void {
-  const kept = toasts.filter(isStored).map(({ message, type }) => ({ message, type }));
-  if (kept.length) {
-    sessionStorage.setItem(KEPT, JSON.stringify(kept));
+  const stored = toasts.filter(isStored).map(({ message, type }) => ({ message, type }));
+  if (stored.length) {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   }
 }
 
 /** Show the messages that the previous page stored. */
 export function showStoredToasts(): void {
-  const kept = readStoredJson(sessionStorage, KEPT, areStored) ?? [];
-  sessionStorage.removeItem(KEPT);
-  for (const { message, type } of kept) {
+  const stored = readStoredJson(sessionStorage, STORAGE_KEY, areStored) ?? [];
+  sessionStorage.removeItem(STORAGE_KEY);
+  for (const { message, type } of stored) {
     carried.add(message);
     if (type === "error") {
       toastFailure(message);
@@ -86,11 +86,11 @@ export function showStoredToasts(): void {
   }
 }
 
-function areStored(value: unknown): value is Kept[] {
+function areStored(value: unknown): value is StoredToast[] {
   return Array.isArray(value) && value.every((one) => hasTexts(one, ["message", "type"]));
 }
 
-function isStored(item: Toast): item is Toast & Kept {
+function isStored(item: Toast): item is Toast & StoredToast {
   const isKnown = item.type === "success" || item.type === "error";
   const isRead = Date.now() - item.createdAt > READ_AFTER_MS;
   return (
