@@ -16,7 +16,7 @@ import { PageNotices } from "./PageNotices";
 
 const FIRE = "POST /api/App/fire";
 const CHECK = "GET /api/admin/Authorization";
-const FIGURES = "GET /api/App/figures";
+const COUNTS = "GET /api/App/counts";
 
 afterEach(() => setSaveDraftsOnLeave(false));
 
@@ -159,8 +159,8 @@ test.each(["not JSON", '{"title": 7}', "[1]"])("ignores an unreadable draft (%s)
   expect(hasUnsaved()).toBe(false);
 });
 
-function Figures() {
-  useQuery({ queryKey: ["figures"], queryFn: () => request("GET /api/App/figures"), refetchInterval: 5 });
+function Counts() {
+  useQuery({ queryKey: ["counts"], queryFn: () => request("GET /api/App/counts"), refetchInterval: 5 });
   return null;
 }
 
@@ -168,27 +168,27 @@ test("stops polling when the session ends, and resumes after the next sign-in", 
   watchLocation("/site");
   leaveWhenSignedOut();
   beginSession("marker");
-  const wire = fakeWire().on(CHECK, ok()).on(FIGURES, ok());
+  const wire = fakeWire().on(CHECK, ok()).on(COUNTS, ok());
   await recheckSession();
   const release = registerUnsaved({ name: "title", read: undefined });
   show(
     <>
       <PageNotices />
-      <Figures />
+      <Counts />
     </>,
   );
-  await waitFor(() => expect(wire.calls(FIGURES).length).toBeGreaterThan(2));
+  await waitFor(() => expect(wire.calls(COUNTS).length).toBeGreaterThan(2));
 
-  wire.on(FIGURES, errorResponse(401, "Sign in first."));
+  wire.on(COUNTS, errorResponse(401, "Sign in first."));
   await screen.findByText(/Your session has ended/);
-  const requestCount = wire.calls(FIGURES).length;
+  const requestCount = wire.calls(COUNTS).length;
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-  expect(wire.calls(FIGURES)).toHaveLength(requestCount);
+  expect(wire.calls(COUNTS)).toHaveLength(requestCount);
 
-  wire.on(FIGURES, ok());
+  wire.on(COUNTS, ok());
   signInElsewhere("next");
-  await waitFor(() => expect(wire.calls(FIGURES).length).toBeGreaterThan(requestCount));
+  await waitFor(() => expect(wire.calls(COUNTS).length).toBeGreaterThan(requestCount));
   release();
 });
 

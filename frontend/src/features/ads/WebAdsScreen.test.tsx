@@ -203,13 +203,13 @@ test.each([
 test("hides the counts of the previous range while another one loads", async () => {
   const { wire, admin } = open();
   const slow = later();
-  const figures = { name: "12 clicks of Shop & Co" };
-  expect(await screen.findByRole("link", figures)).toBeVisible();
+  const clicksLink = { name: "12 clicks of Shop & Co" };
+  expect(await screen.findByRole("link", clicksLink)).toBeVisible();
   wire.on(LIST, slow.reply);
 
   await admin.click(screen.getByRole("button", { name: "This Year" }));
 
-  await waitFor(() => expect(screen.queryByRole("link", figures)).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("link", clicksLink)).toBeNull());
   expect(screen.getByRole("button", { name: "Clear data" })).toBeDisabled();
   slow.come(ok({ data: [{ ...AD, a_click: 99 }] }));
   expect(await screen.findByRole("link", { name: "99 clicks of Shop & Co" })).toBeVisible();

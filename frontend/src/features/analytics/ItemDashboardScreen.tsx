@@ -94,7 +94,7 @@ export function ItemDashboardScreen() {
         busy={isActing || (dashboard.isFetching && dashboard.isPlaceholderData)}
         skeleton={
           <WholeSkeleton>
-            <FiguresSkeleton />
+            <DashboardSkeleton />
           </WholeSkeleton>
         }
       >
@@ -116,12 +116,12 @@ export function ItemDashboardScreen() {
           {comparisons}
           <Freshness query={dashboard} others={[annotations]} />
         </DateRange>
-        <QueryBoundary query={dashboard} skeleton={<FiguresSkeleton />}>
+        <QueryBoundary query={dashboard} skeleton={<DashboardSkeleton />}>
           {(data) => (
-            <Figures data={data} range={range} annotations={shown} item={target.id}>
+            <DashboardContent data={data} range={range} annotations={shown} item={target.id}>
               {toggles}
               {intervals}
-            </Figures>
+            </DashboardContent>
           )}
         </QueryBoundary>
       </LoadingOverlay>
@@ -132,7 +132,7 @@ export function ItemDashboardScreen() {
 
 const NO_ANNOTATIONS: readonly Annotation[] = [];
 
-type FiguresProps = {
+type DashboardContentProps = {
   data: Dashboard;
   range: ChosenRange;
   annotations: readonly Annotation[];
@@ -140,7 +140,7 @@ type FiguresProps = {
   children: ReactNode;
 };
 
-function Figures({ data, range, annotations, item, children }: FiguresProps) {
+function DashboardContent({ data, range, annotations, item, children }: DashboardContentProps) {
   const totals = { views: data.totalViews, clicks: data.totalClicks };
   const chart = { points: data.points, interval: data.interval, annotations, item };
   const [hasViews, hasClicks] = [Boolean(data.totalViews), Boolean(data.totalClicks)];
@@ -156,7 +156,7 @@ function Figures({ data, range, annotations, item, children }: FiguresProps) {
   );
 }
 
-function FiguresSkeleton() {
+function DashboardSkeleton() {
   return (
     <CountSkeleton>
       <ChartSkeleton />

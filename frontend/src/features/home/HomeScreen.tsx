@@ -32,7 +32,7 @@ export function HomeScreen() {
       <QueryBoundary query={home} skeleton={<HomeSkeleton />}>
         {(data) => (
           <div className="grid grid-cols-1 gap-4">
-            <Figures home={data} freshness={<Freshness query={home} />} />
+            <TodayCounts home={data} freshness={<Freshness query={home} />} />
             {/* CSS columns balance the heights of the cards. */}
             <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
               <Problems problems={data.problems} />
@@ -68,7 +68,7 @@ function HomeSkeleton() {
 }
 
 /** Today's counts compared with last week up to the same time, and the live viewers. */
-function Figures({ home, freshness }: { home: Home; freshness: ReactNode }) {
+function TodayCounts({ home, freshness }: { home: Home; freshness: ReactNode }) {
   const { today, lastWeek } = home;
   return (
     <section aria-labelledby="today" className="grid grid-cols-1 gap-3">

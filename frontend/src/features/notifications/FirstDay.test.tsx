@@ -23,12 +23,12 @@ test("shows and announces the 24 hours after sending", async () => {
 
   await choose(admin, "View");
 
-  const figure = within(await screen.findByRole("figure", { name: "First 24 hours" }));
-  const hours = await figure.findAllByRole("listitem");
+  const chart = within(await screen.findByRole("figure", { name: "First 24 hours" }));
+  const hours = await chart.findAllByRole("listitem");
   expect(hours).toHaveLength(24);
   expect(hours[0]).toHaveTextContent("02/01 01:00 AM: 1 received, 1 opened");
   expect(hours[23]).toHaveTextContent("03/01 12:00 AM: 0 received, 1 opened");
-  expect(figure.getByText("Peak hour: 23")).toBeInTheDocument();
+  expect(chart.getByText("Peak hour: 23")).toBeInTheDocument();
   expect(wire.last(HOURS).query).toBe("?startDate=2025-01-02&endDate=2025-01-03&interval=hour&compare=none");
 });
 
@@ -39,8 +39,8 @@ test("shows 24 bars from the first minutes on", async () => {
 
   await choose(admin, "View");
 
-  const figure = within(await screen.findByRole("figure", { name: "First 24 hours" }));
-  const hours = await figure.findAllByRole("listitem");
+  const chart = within(await screen.findByRole("figure", { name: "First 24 hours" }));
+  const hours = await chart.findAllByRole("listitem");
   expect(hours).toHaveLength(24);
   expect(hours[0]).toHaveTextContent("02/01 01:00 AM: 40 received, 9 opened");
   expect(hours[23]).toHaveTextContent("03/01 12:00 AM: 0 received, 0 opened");
