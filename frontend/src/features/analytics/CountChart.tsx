@@ -16,11 +16,11 @@ import { Skeleton } from "@/ui/Skeleton";
 import { AnnotationStrip } from "./AnnotationStrip";
 import { annotatedPoints } from "./annotationSlots";
 import type { Annotation } from "./annotations";
-import type { DrawingProps } from "./Drawing";
+import type { CountPlotProps } from "./CountPlot";
 import { CHART_HEIGHT, TENSION } from "./plot";
 
 // Loaded on demand, because the chart library is as large as all other code together.
-const Drawing = lazy(async () => ({ default: (await import("./Drawing")).Drawing }));
+const CountPlot = lazy(async () => ({ default: (await import("./CountPlot")).CountPlot }));
 
 const VIEWS_OF_CHART = ["Chart", "Table"];
 const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
@@ -47,12 +47,12 @@ const NO_ANNOTATIONS: readonly Annotation[] = [];
 export function CountChart(props: CountChartProps) {
   const { label, points, interval, annotations = NO_ANNOTATIONS, item = "", title, toggles, children } = props;
   const [view, setView] = useState<string>("Chart");
-  const drawn = useMemo(() => pointsOf(label, points), [label, points]);
+  const chartPoints = useMemo(() => pointsOf(label, points), [label, points]);
   const annotatedAt = useMemo(
     () => [...annotatedPoints(annotations, points, interval).keys()],
     [annotations, points, interval],
   );
-  const series = { label, points: drawn, interval };
+  const series = { label, points: chartPoints, interval };
   return (
     <figure
       aria-label={`${label} by ${interval}`}
@@ -77,7 +77,7 @@ export function CountChart(props: CountChartProps) {
   );
 }
 
-function Chart(props: DrawingProps) {
+function Chart(props: CountPlotProps) {
   return (
     <div
       style={{ height: CHART_HEIGHT }}
@@ -87,7 +87,7 @@ function Chart(props: DrawingProps) {
       data-testid={`chart-${props.label.toLowerCase()}`}
     >
       <PartBoundary skeleton={<Skeleton className="h-full" />}>
-        <Drawing {...props} />
+        <CountPlot {...props} />
       </PartBoundary>
     </div>
   );

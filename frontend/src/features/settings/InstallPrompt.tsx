@@ -10,7 +10,7 @@ import { CHANGE } from "./settings";
 
 /** The switch, and the form of the prompt while it is on. Without a text, the form is open. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
-  const { isOpen, isDrawn, toggle } = useFold(!settings.prompt.text);
+  const { isOpen, isRendered, toggle } = useFold(!settings.prompt.text);
   const rules = useRulesFold("prompt");
   const isOn = settings.switches.installPrompt;
   // Once on, the form stays mounted, so that it keeps its text when the switch goes off and on again.
@@ -40,7 +40,7 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
             </Button>
           </div>
           {rules.list}
-          {isDrawn && (
+          {isRendered && (
             <div hidden={!isOpen}>
               <RoleGuard call={CHANGE} hasNote={false}>
                 <InstallPromptForm settings={settings} />

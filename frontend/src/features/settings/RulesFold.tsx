@@ -18,7 +18,7 @@ export function useRulesFold(
   rules: readonly SettingRule[];
 } {
   const rules = useQuery({ queryKey: RULES_KEY, queryFn: readRules });
-  const { isOpen, isDrawn, toggle } = useFold();
+  const { isOpen, isRendered, toggle } = useFold();
   const count = rules.data?.rules[name].length ?? 0;
   const button = (
     <Button
@@ -40,7 +40,7 @@ export function useRulesFold(
       {count > 0 && <Badge tone="primary">{count}</Badge>}
     </Button>
   );
-  const list = isDrawn && (
+  const list = isRendered && (
     <div hidden={!isOpen}>
       <RuleList name={name} query={rules} current={current} />
     </div>
@@ -51,10 +51,10 @@ export function useRulesFold(
 /** The state of a fold. Its content stays rendered after the first opening, so that it keeps its input. */
 export function useFold(isOpenFirst = false) {
   const [isOpen, setOpen] = useState(isOpenFirst);
-  const [isDrawn, setDrawn] = useState(isOpenFirst);
+  const [isRendered, setRendered] = useState(isOpenFirst);
   function toggle() {
-    setDrawn(true);
+    setRendered(true);
     setOpen(!isOpen);
   }
-  return { isOpen, isDrawn, toggle };
+  return { isOpen, isRendered, toggle };
 }

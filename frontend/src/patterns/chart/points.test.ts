@@ -35,15 +35,15 @@ test("has no click-through without views, and an uncertain one below 100 views",
 test("splits the line before an unfinished point", () => {
   const point = { value: 2, isUncertain: false, unfinished: false };
   const points = ["2025-02-01", "2025-02-02"].map((at) => ({ ...point, at }));
-  const drawn = (unfinished: boolean) =>
+  const split = (unfinished: boolean) =>
     splitAtOpen([...points, { ...point, at: "2025-02-03", unfinished }]).map(({ over, open }) => [over, open]);
 
-  expect(drawn(true)).toEqual([
+  expect(split(true)).toEqual([
     [2, undefined],
     [2, 2],
     [undefined, 2],
   ]);
-  expect(drawn(false)).toEqual([
+  expect(split(false)).toEqual([
     [2, undefined],
     [2, undefined],
     [2, undefined],

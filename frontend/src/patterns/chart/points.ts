@@ -72,10 +72,10 @@ function readMetric(metric: Metric, counts: { views: number; clicks: number }): 
   return metric === "Views" ? counts.views : counts.clicks;
 }
 
-export type DrawnPoint = Point & { over?: number | null; open?: number | null };
+export type PlotPoint = Point & { over?: number | null; open?: number | null };
 
 /** Split the line at the last finished point, because the part to an unfinished point looks different. */
-export function splitAtOpen(points: readonly Point[]): DrawnPoint[] {
+export function splitAtOpen(points: readonly Point[]): PlotPoint[] {
   const last = points.length - 1;
   const isOpen = last > 0 && points[last]?.unfinished;
   return points.map((point, index) => ({

@@ -1,5 +1,5 @@
 import { render, waitFor } from "@testing-library/react";
-import { Drawing, ticksTo } from "./Drawing";
+import { CountPlot, ticksTo } from "./CountPlot";
 
 const COUNTS = [3, 9, 1, 1, 14, 0, 6];
 const POINTS = COUNTS.map((value, day) => ({
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 test("draws the line with tension 0.4 inside the plot", async () => {
-  const { container } = render(<Drawing label="Views" points={POINTS} interval="day" annotatedAt={[]} />);
+  const { container } = render(<CountPlot label="Views" points={POINTS} interval="day" annotatedAt={[]} />);
 
   await waitFor(() => expect(segments(container)).toHaveLength(6));
   // Points are 200 pixels apart. Control points are 0.4 / 2 of the 400 pixels between the neighbors away.
@@ -27,7 +27,7 @@ test("draws the line with tension 0.4 inside the plot", async () => {
 
 test("draws the compared period as a dashed line", async () => {
   const points = POINTS.map((point) => ({ ...point, earlier: 4, earlierAt: "2025-02-01" }));
-  const { container } = render(<Drawing label="Views" points={points} interval="day" annotatedAt={[]} />);
+  const { container } = render(<CountPlot label="Views" points={points} interval="day" annotatedAt={[]} />);
 
   await waitFor(() => expect(container.querySelector(".recharts-line-curve")).toHaveAttribute("stroke-dasharray"));
 });
@@ -46,7 +46,7 @@ test.each([
 
 test("labels the axis like the counts of other screens", async () => {
   const points = POINTS.map((point) => ({ ...point, value: 1900 }));
-  const { container } = render(<Drawing label="Views" points={points} interval="day" annotatedAt={[]} />);
+  const { container } = render(<CountPlot label="Views" points={points} interval="day" annotatedAt={[]} />);
 
   // Without a layout, Recharts hides all labels but the last.
   await waitFor(() => expect(container.querySelector(".recharts-yAxis-tick-labels")).toHaveTextContent("2.0k"));

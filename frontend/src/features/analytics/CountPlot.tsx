@@ -14,11 +14,11 @@ import {
 } from "recharts";
 import { formatCount, formatNumber } from "@/lib/format";
 import {
-  type DrawnPoint,
   formatTick,
   formatWhen,
   type Interval,
   type Metric,
+  type PlotPoint,
   type Point,
   splitAtOpen,
 } from "@/patterns/chart/points";
@@ -27,7 +27,7 @@ import { CHART_HEIGHT, MARGIN, PLOT, TENSION } from "./plot";
 
 const OPEN = { hour: "Hour so far", day: "Today so far", week: "Week so far", month: "Month so far" } as const;
 
-export type DrawingProps = {
+export type CountPlotProps = {
   label: Metric;
   points: readonly Point[];
   interval: Interval;
@@ -65,7 +65,7 @@ function intoPlot(y: number): number {
 }
 
 /** A chart of points as a filled line, or of a single point as a bar with its value. */
-export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) {
+export function CountPlot({ label, points, interval, annotatedAt }: CountPlotProps) {
   const data = splitAtOpen(points);
   const isShare = label === "Click-through";
   const highest = Math.max(0, ...points.flatMap(({ value, earlier }) => [value ?? 0, earlier ?? 0]));
@@ -175,7 +175,7 @@ export function Drawing({ label, points, interval, annotatedAt }: DrawingProps) 
 
 /** A dot on the line; an uncertain value has a hollow one. */
 function Dot({ cx, cy, payload, stroke, hasRoom }: DotItemDotProps & { hasRoom: boolean }) {
-  const isUncertain = (payload as DrawnPoint).isUncertain;
+  const isUncertain = (payload as PlotPoint).isUncertain;
   if (cx === undefined || cy === undefined || !(hasRoom || isUncertain)) {
     return <g />;
   }
