@@ -26,8 +26,8 @@ test.each([
   ["2025-03-15T18:29:59Z", "2025-03-15"],
   ["2025-03-15T18:30:00Z", "2025-03-16"],
   ["2024-12-31T23:00:00Z", "2025-01-01"],
-])("returns the local date of %s as %s in India", (moment, day) => {
-  expect(dayOf(moment)).toBe(day);
+])("returns the local date of %s as %s in India", (timestamp, day) => {
+  expect(dayOf(timestamp)).toBe(day);
 });
 
 test("shows the time zone's name with spaces", () => {

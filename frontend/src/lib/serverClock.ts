@@ -3,7 +3,7 @@ import { clockAheadMs } from "./config";
 
 /** Smaller differences may come from the time that the page took to arrive. */
 const TOLERATED_MS = 60_000;
-const WORTH_TELLING_MS = 5 * 60_000;
+const MIN_WARNING_MS = 5 * 60_000;
 
 export function serverNow(): number {
   const ahead = clockAheadMs();
@@ -13,7 +13,7 @@ export function serverNow(): number {
 /** Return a warning if the device's clock is wrong, or "". */
 export function clockWarning(): string {
   const ahead = clockAheadMs();
-  if (Math.abs(ahead) < WORTH_TELLING_MS) {
+  if (Math.abs(ahead) < MIN_WARNING_MS) {
     return "";
   }
   const direction = ahead > 0 ? "ahead of" : "behind";

@@ -99,7 +99,7 @@ function Part({ title, note, calls }: { title: string; note: string; calls: read
 }
 
 function matches(call: ApiCall, search: string): boolean {
-  const fields = [...call.asks, ...call.takes, ...call.gives].map((field) => field.name).join(" ");
+  const fields = [...call.parameters, ...call.takes, ...call.gives].map((field) => field.name).join(" ");
   return `${call.method} ${call.path} ${call.name} ${call.purpose} ${fields}`
     .toLowerCase()
     .includes(search.trim().toLowerCase());
@@ -142,7 +142,7 @@ function CallCard({ call }: { call: ApiCall }) {
           <span className="font-mono text-foreground">{call.name}</span> needs {call.needs}.{" "}
           {call.bodyType && `The body is ${call.bodyType}.`}
         </p>
-        {call.asks.length > 0 && <Fields title="Parameters and headers" fields={call.asks} none="" />}
+        {call.parameters.length > 0 && <Fields title="Parameters and headers" fields={call.parameters} none="" />}
         <Fields title="Request" fields={call.takes} none="No body." />
         <Fields title="Response" fields={call.gives} none="" />
         <Statuses statuses={call.statuses} />

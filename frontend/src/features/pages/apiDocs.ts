@@ -44,7 +44,7 @@ export type ApiCall = {
   needs: string;
   /** The format of the body if it is not encrypted JSON. */
   bodyType: string;
-  asks: FieldRow[];
+  parameters: FieldRow[];
   takes: FieldRow[];
   gives: FieldRow[];
   statuses: StatusRow[];
@@ -80,7 +80,7 @@ function callOf({ path, method, operation }: Found, document: Document): ApiCall
     purpose: operation.description ?? "",
     needs: needsOf(operation),
     bodyType: bodyType === JSON_TYPE ? "" : bodyType,
-    asks: (operation.parameters ?? []).map((one) => askedRow(one, document)),
+    parameters: (operation.parameters ?? []).map((one) => askedRow(one, document)),
     takes: fieldsOf(operation.requestBody, document),
     gives: fieldsOf(done, document),
     statuses: Object.entries(operation.responses).map(([code, response]) => statusRow(code, response, document)),

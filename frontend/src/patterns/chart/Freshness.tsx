@@ -35,7 +35,7 @@ export function Freshness({ query, others = [] }: FreshnessProps) {
 }
 
 /** "02:05 PM". */
-function minuteOf(moment: number): string {
-  const [, time = "", half = ""] = formatTime(new Date(moment).toISOString()).split(" ");
+function minuteOf(timestamp: number): string {
+  const [, time = "", half = ""] = formatTime(new Date(timestamp).toISOString()).split(" ");
   return `${time.slice(0, 5)} ${half}`;
 }

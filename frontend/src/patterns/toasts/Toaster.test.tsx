@@ -32,12 +32,12 @@ test("shows a success for 2 s and a failure for 6 s, longer while the pointer is
 test.each([
   ["success", toastSuccess, 2000],
   ["failure", toastFailure, 6000],
-])("restarts the time of a visible %s when it repeats, without a second notice", async (_, tell, stays) => {
+])("restarts the time of a visible %s when it repeats, without a second notice", async (_, showToast, stays) => {
   render(<Toaster />);
-  act(() => tell("The same text"));
+  act(() => showToast("The same text"));
   await after(stays - 500);
 
-  act(() => tell("The same text"));
+  act(() => showToast("The same text"));
   expect(screen.getAllByText("The same text")).toHaveLength(1);
   await after(stays - 500);
   expect(screen.getByText("The same text")).toBeVisible();
@@ -45,7 +45,7 @@ test.each([
   await after(1000);
   expect(screen.queryByText("The same text")).toBeNull();
 
-  act(() => tell("The same text"));
+  act(() => showToast("The same text"));
   expect(screen.getByText("The same text")).toBeVisible();
 });
 
