@@ -12,7 +12,7 @@ export const DELETE = `DELETE ${PATH}`;
 export const NOW = "GET /api/App/livecall/admin/ads/fire/now";
 
 export function now(running: string[], last: number, scheduled: string[] = []) {
-  const rows = scheduled.map((id) => planned(id, "planned"));
+  const rows = scheduled.map((id) => scheduledAd(id, "planned"));
   return ok({ data: running.map(record), planned: rows, last, liveView: 2 });
 }
 
@@ -40,17 +40,17 @@ export function open(totalPage = 3): { wire: FakeWire; admin: ReturnType<typeof 
 }
 export const STOP = "POST /api/App/livecall/admin/ads/fire/stop";
 
-export function planned(id: string, state: string) {
+export function scheduledAd(id: string, state: string) {
   return { ...record(id), state, fireAt: "2090-01-01T13:30:00.000Z", by: "ada", version: 1 };
 }
 
-export function openWithPlans() {
+export function openWithScheduledAds() {
   const running = { ...record("run"), state: "running", endedAt: null };
   const stopped = { ...record("over"), state: "stopped", stoppedAt: "2025-01-01T20:05:00.000Z" };
   const { wire, admin } = open();
   const rows = {
     data: [running, stopped, record("old")],
-    planned: [planned("soon", "planned"), planned("late", "missed")],
+    planned: [scheduledAd("soon", "planned"), scheduledAd("late", "missed")],
   };
   wire.on(GET, ok({ ...rows, totalPage: 1, totalViews: 0, totalClicks: 0 }));
   wire.on(NOW, now(["run"], 3, ["soon"]));

@@ -13,7 +13,7 @@ import { toastWithAction } from "@/patterns/toasts/toasts";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
-import { LIVE_NOW, stopFiring } from "./api";
+import { LIVE_NOW, stopAd } from "./api";
 import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "./FireAtField";
 import { fireAd, typeOf, type WebsiteAd } from "./websiteAdsApi";
 
@@ -99,7 +99,7 @@ function Question({ ad, fire, when, onWhen, button, onClose }: QuestionProps) {
           </div>
         </>
       ) : (
-        <PlanForm ad={ad} fire={fire} onClose={onClose} />
+        <ScheduleForm ad={ad} fire={fire} onClose={onClose} />
       )}
     </>
   );
@@ -113,8 +113,8 @@ function useReload() {
 
 function FireNow({ fire, button, onClose }: FireProps & { button: Ref<HTMLButtonElement> }) {
   const reload = useReload();
-  const stop = useSave({ save: (id: string) => stopFiring(id), onDone: reload });
-  const firing = useSave({
+  const stop = useSave({ save: (id: string) => stopAd(id), onDone: reload });
+  const fireNow = useSave({
     save: () => fire(),
     successMessage: "",
     onDone: (response) => {
@@ -130,19 +130,19 @@ function FireNow({ fire, button, onClose }: FireProps & { button: Ref<HTMLButton
       size="small"
       tone="primary"
       icon={<Zap className="size-3.5" aria-hidden />}
-      pending={firing.isPending}
-      onClick={() => firing.mutate(undefined)}
+      pending={fireNow.isPending}
+      onClick={() => fireNow.mutate(undefined)}
     >
       Fire now
     </Button>
   );
 }
 
-function PlanForm({ ad, fire, onClose }: FireProps & { ad: WebsiteAd }) {
+function ScheduleForm({ ad, fire, onClose }: FireProps & { ad: WebsiteAd }) {
   const form = useForm<FireAtFields>({ resolver: zodResolver(FIRE_AT_SCHEMA), defaultValues: { fireAt: "" } });
   const reload = useReload();
-  const cancel = useSave({ save: (id: string) => stopFiring(id), onDone: reload });
-  const plan = useSave({
+  const cancel = useSave({ save: (id: string) => stopAd(id), onDone: reload });
+  const schedule = useSave({
     save: ({ fireAt }: FireAtFields) => fire(fireAt),
     form,
     successMessage: "",
@@ -157,8 +157,8 @@ function PlanForm({ ad, fire, onClose }: FireProps & { ad: WebsiteAd }) {
     <Form
       form={form}
       label={`Schedule “${ad.name}”`}
-      onSubmit={(typed) => plan.mutate(typed)}
-      isSending={plan.isPending}
+      onSubmit={(typed) => schedule.mutate(typed)}
+      isSending={schedule.isPending}
       className="mt-3"
     >
       <FormProvider {...form}>
@@ -172,7 +172,7 @@ function PlanForm({ ad, fire, onClose }: FireProps & { ad: WebsiteAd }) {
           size="small"
           tone="primary"
           icon={<CalendarClock className="size-3.5" aria-hidden />}
-          pending={plan.isPending}
+          pending={schedule.isPending}
         >
           Schedule
         </Button>

@@ -1,6 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { solve } from "@tests/captcha";
-import { DELETE, everyFiveSeconds, GET, NOW, now, open, openWithPlans, record, rowOf, STOP } from "@tests/fireHistory";
+import {
+  DELETE,
+  everyFiveSeconds,
+  GET,
+  NOW,
+  now,
+  open,
+  openWithScheduledAds,
+  record,
+  rowOf,
+  STOP,
+} from "@tests/fireHistory";
 import { findRow } from "@tests/rows";
 import { errorResponse, ok } from "@tests/wire";
 
@@ -53,7 +64,7 @@ test("shows an empty state without pages and CSV if there are no fired ads", asy
 });
 
 test("shows the state of each ad, and Stop only for running ones", async () => {
-  openWithPlans();
+  openWithScheduledAds();
 
   expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
   expect((await rowOf("Ad over")).getByText("Stopped")).toBeVisible();
@@ -62,14 +73,14 @@ test("shows the state of each ad, and Stop only for running ones", async () => {
   expect((await rowOf("Ad over")).getByText("by olive")).toBeVisible();
   expect((await rowOf("Ad old")).getByText("Fired", { selector: ".rounded-full" })).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Stop / })).toHaveLength(1);
-  const plans = within(screen.getByRole("region", { name: "Scheduled ads" }));
-  expect(plans.getByText("Missed")).toBeVisible();
-  expect(plans.getAllByText("01/01/2090 07:00:00 PM")).toHaveLength(2);
-  expect(plans.getAllByRole("button", { name: /^Cancel / })).toHaveLength(1);
+  const scheduledAds = within(screen.getByRole("region", { name: "Scheduled ads" }));
+  expect(scheduledAds.getByText("Missed")).toBeVisible();
+  expect(scheduledAds.getAllByText("01/01/2090 07:00:00 PM")).toHaveLength(2);
+  expect(scheduledAds.getAllByRole("button", { name: /^Cancel / })).toHaveLength(1);
 });
 
 test("names running ads in the delete dialog", async () => {
-  const { admin } = openWithPlans();
+  const { admin } = openWithScheduledAds();
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 02" }));
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
   expect(await screen.findByText(/cannot be undone/)).not.toHaveTextContent("still run");
@@ -84,7 +95,7 @@ test("names running ads in the delete dialog", async () => {
 });
 
 test("stops a running ad after confirmation", async () => {
-  const { wire, admin } = openWithPlans();
+  const { wire, admin } = openWithScheduledAds();
   wire.on(STOP, ok({ message: "The ad is stopped" }));
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Stop “Ad run”?" }));
@@ -100,7 +111,7 @@ test("stops a running ad after confirmation", async () => {
 });
 
 test("cancels a scheduled ad only after confirmation", async () => {
-  const { wire, admin } = openWithPlans();
+  const { wire, admin } = openWithScheduledAds();
   wire.on(STOP, ok({ message: "The scheduled ad is cancelled" }));
   await admin.click(await screen.findByRole("button", { name: "Cancel firing of Ad soon" }));
   await admin.click(await screen.findByRole("button", { name: "Keep" }));
@@ -116,7 +127,7 @@ test("cancels a scheduled ad only after confirmation", async () => {
 });
 
 test("shows an error and reloads the list when the ad no longer exists", async () => {
-  const { wire, admin } = openWithPlans();
+  const { wire, admin } = openWithScheduledAds();
   wire.on(STOP, errorResponse(404, "This ad does not exist."));
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
 
@@ -127,7 +138,7 @@ test("shows an error and reloads the list when the ad no longer exists", async (
 });
 
 test("keeps the dialog open for a retry when stopping fails", async () => {
-  const { wire, admin } = openWithPlans();
+  const { wire, admin } = openWithScheduledAds();
   wire.on(STOP, errorResponse(503, "Please try again in a moment."));
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
   await admin.click(await screen.findByRole("button", { name: "Stop ad" }));
@@ -141,7 +152,7 @@ test("keeps the dialog open for a retry when stopping fails", async () => {
 });
 
 test("reloads the list once when an ad was stopped between the first two reads", async () => {
-  const { wire } = openWithPlans();
+  const { wire } = openWithScheduledAds();
   const totals = { planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 };
   const states = ["running", "stopped"];
   wire.on(GET, () => ok({ ...totals, data: [{ ...record("run"), state: states.shift() ?? "stopped" }] }));
@@ -153,7 +164,7 @@ test("reloads the list once when an ad was stopped between the first two reads",
 
 test("does not reload endlessly when two reads never agree", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { wire } = openWithPlans();
+  const { wire } = openWithScheduledAds();
   wire.on(NOW, now(["another"], 4));
 
   expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
@@ -164,7 +175,7 @@ test("does not reload endlessly when two reads never agree", async () => {
 
 test("updates the state when someone else stops an ad", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { wire } = openWithPlans();
+  const { wire } = openWithScheduledAds();
   expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
   await everyFiveSeconds(() => wire.calls(NOW).length > 2);
   expect(wire.calls(GET)).toHaveLength(1);

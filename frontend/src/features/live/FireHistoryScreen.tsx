@@ -20,11 +20,11 @@ import { Button, LinkButton } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Skeleton } from "@/ui/Skeleton";
 import { StateBadge } from "@/ui/StateBadge";
-import { LIVE_NOW, type LiveNow, type PlannedFiring } from "./api";
+import { LIVE_NOW, type LiveNow, type ScheduledAd } from "./api";
 import { confirmStop } from "./confirmStop";
 import { deleteFired, type FiredAd, fetchHistory, HISTORY_CSV, type HistoryPage, PAGE_SIZE } from "./historyApi";
-import { PlannedList } from "./PlannedList";
 import { RunningFor } from "./RunningFor";
+import { ScheduledAdList } from "./ScheduledAdList";
 
 /** Scheduled ads, fired ads, and their counts. */
 export function FireHistoryScreen() {
@@ -61,7 +61,7 @@ export function FireHistoryScreen() {
     };
   });
 
-  const stop = useCallback((ad: FiredAd | PlannedFiring) => confirm(confirmStop(ad, reload)), [confirm, reload]);
+  const stop = useCallback((ad: FiredAd | ScheduledAd) => confirm(confirmStop(ad, reload)), [confirm, reload]);
   const actions = useCallback(
     (ad: FiredAd) =>
       isRunning(ad) && (
@@ -93,7 +93,7 @@ export function FireHistoryScreen() {
           </>
         )}
       </div>
-      <PlannedList planned={planned} onCancel={stop} onMoved={list.reload} />
+      <ScheduledAdList planned={planned} onCancel={stop} onMoved={list.reload} />
       <ListPage
         // Scheduled ads load with the rows above them. The key renders the list only then, so that it does not move.
         key={String(wasLoaded)}
@@ -123,7 +123,7 @@ export function FireHistoryScreen() {
 
 function shownIn({ rows, planned }: HistoryPage, isPart: boolean): Shown {
   const waiting = planned.filter(({ state }) => state === "planned");
-  return { running: rows.filter(isRunning).map(({ id }) => id), planned: waiting.map(plannedAs), isPart };
+  return { running: rows.filter(isRunning).map(({ id }) => id), planned: waiting.map(formatVersion), isPart };
 }
 
 function isRunning({ state }: FiredAd): boolean {
@@ -191,7 +191,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-/** The live state that the list shows: IDs of running ads, and scheduled ads by `plannedAs`. */
+/** The live state that the list shows: IDs of running ads, and scheduled ads by `formatVersion`. */
 type Shown = {
   running: readonly string[];
   planned: readonly string[];
@@ -225,12 +225,12 @@ function useLiveChanges(shown: Shown | undefined, onChange: () => unknown): void
 function gapBetween(shown: Shown, { running, planned }: Omit<LiveNow, "viewers">): string {
   const listed = textOf(shown.running, shown.planned);
   const ids = running.map(({ id }) => id);
-  const live = textOf(shown.isPart ? ids.filter((id) => shown.running.includes(id)) : ids, planned.map(plannedAs));
+  const live = textOf(shown.isPart ? ids.filter((id) => shown.running.includes(id)) : ids, planned.map(formatVersion));
   return listed === live ? "" : `${listed} ${live}`;
 }
 
 /** Return a text that changes when a scheduled ad is rescheduled. */
-function plannedAs({ id, version }: PlannedFiring): string {
+function formatVersion({ id, version }: ScheduledAd): string {
   return `${id} ${version}`;
 }
 

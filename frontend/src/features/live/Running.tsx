@@ -5,7 +5,7 @@ import { withoutSpaces } from "@/lib/fields";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
-import { LIVE_NOW, type PlannedFiring, type RunningAd } from "./api";
+import { LIVE_NOW, type RunningAd, type ScheduledAd } from "./api";
 import { confirmStop } from "./confirmStop";
 import { RunningFor } from "./RunningFor";
 import { typeOf, type WebsiteAd } from "./websiteAdsApi";
@@ -57,10 +57,10 @@ export function RunningBar() {
 }
 
 /** Return the running live-call ad of a website ad, if any, and when it is scheduled, the next time first. */
-function useLive(ad: WebsiteAd): { running: RunningAd | undefined; planned: readonly PlannedFiring[] } {
+function useLive(ad: WebsiteAd): { running: RunningAd | undefined; planned: readonly ScheduledAd[] } {
   const { data } = useQuery(LIVE_NOW);
   const url = ad.isReserved ? "" : withoutSpaces(ad.url);
-  const isOfAd = (one: RunningAd | PlannedFiring) => one.type === typeOf(ad) && one.name === ad.name && one.url === url;
+  const isOfAd = (one: RunningAd | ScheduledAd) => one.type === typeOf(ad) && one.name === ad.name && one.url === url;
   return { running: data?.running.find(isOfAd), planned: data?.planned.filter(isOfAd) ?? [] };
 }
 

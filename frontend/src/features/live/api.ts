@@ -2,11 +2,11 @@ import { api, type Schema, unwrap } from "@/api/client";
 import { IN_BACKGROUND } from "@/session/queryClient";
 
 export type RunningAd = Schema<"RunningRow">;
-export type PlannedFiring = Schema<"PlannedRow">;
+export type ScheduledAd = Schema<"PlannedRow">;
 export type LiveNow = {
   running: RunningAd[];
   /** The scheduled ads, by time. */
-  planned: PlannedFiring[];
+  planned: ScheduledAd[];
   last: number;
   /** The number of live viewers, or null if it is unknown. */
   viewers: number | null;
@@ -18,7 +18,7 @@ async function fetchLiveNow(): Promise<LiveNow> {
 }
 
 /** Stop a fired ad, or cancel a scheduled one. */
-export function stopFiring(id: string) {
+export function stopAd(id: string) {
   return unwrap(api.POST("/api/App/livecall/admin/ads/fire/stop", { body: { id } }));
 }
 

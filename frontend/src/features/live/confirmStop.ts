@@ -1,6 +1,6 @@
 import { formatTime } from "@/lib/format";
 import type { Confirmation } from "@/patterns/form/useConfirmedAction";
-import { stopFiring } from "./api";
+import { stopAd } from "./api";
 
 /** A fired ad, or a scheduled one. */
 type Stoppable = { id: string; name: string; fireAt?: string };
@@ -15,7 +15,7 @@ export function confirmStop({ id, name, fireAt }: Stoppable, reload: () => unkno
     cancel: "Keep",
     verb: fireAt ? "Cancel firing" : "Stop ad",
     needsCaptcha: false,
-    send: () => stopFiring(id),
+    send: () => stopAd(id),
     reload,
   };
 }

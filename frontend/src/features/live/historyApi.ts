@@ -1,10 +1,10 @@
 import { api, ifVersion, pageQuery, type Schema, unwrap, withCaptcha } from "@/api/client";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
-import type { PlannedFiring } from "./api";
+import type { ScheduledAd } from "./api";
 
 export type FiredAd = Schema<"HistoryRow">;
 export type HistoryPage = ListData<FiredAd> & {
-  planned: PlannedFiring[];
+  planned: ScheduledAd[];
   totalViews: number;
   totalClicks: number;
 };
@@ -24,6 +24,6 @@ export function deleteFired(ids: string[], captcha: string) {
 }
 
 /** Reschedule an ad. */
-export function moveFiring(id: string, fireAt: string, version: number) {
+export function rescheduleAd(id: string, fireAt: string, version: number) {
   return unwrap(api.PUT(FIRE, { params: { header: ifVersion(version) }, body: { id, fireAt } }));
 }

@@ -3,7 +3,7 @@ import { clearDate, shownDate } from "@tests/dates";
 import { choose, GET, open, ROW, send, UPDATE } from "@tests/notifications";
 import { errorResponse, ok } from "@tests/wire";
 
-const PLANNED = {
+const SCHEDULED = {
   ...ROW,
   state: "scheduled",
   attempts: 0,
@@ -26,7 +26,7 @@ const AS_IT_IS = {
 // Within a year before the scheduled time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2999-12-01") }));
 
-async function edit(row: object = PLANNED) {
+async function edit(row: object = SCHEDULED) {
   const { wire, admin } = open([row]);
   await choose(admin, "Edit");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit “Sale”" }));
@@ -60,7 +60,7 @@ test.each([
   ["a test", { state: "waiting", isTest: true, topic: "" }],
   ["cancelled", { state: "cancelled" }],
 ])("offers no Edit for a notification that is %s", async (_, row) => {
-  const { admin } = open([{ ...PLANNED, ...row }]);
+  const { admin } = open([{ ...SCHEDULED, ...row }]);
   await admin.click(await screen.findByRole("button", { name: "Actions for Sale" }));
 
   expect(await screen.findByRole("menuitem", { name: "View" })).toBeVisible();
@@ -84,8 +84,8 @@ test("confirms the recipients before an edit without a time is sent at once", as
 });
 
 test("confirms again before Keep mine sends the merged notification at once", async () => {
-  const { wire, admin } = await edit({ ...PLANNED, topic: "android" });
-  const theirVersion = { ...PLANNED, n_title: "Their sale", topic: "all", version: 4 };
+  const { wire, admin } = await edit({ ...SCHEDULED, topic: "android" });
+  const theirVersion = { ...SCHEDULED, n_title: "Their sale", topic: "all", version: 4 };
   wire.on(UPDATE, errorResponse(409, "Someone else saved it", { data: theirVersion }));
   await clearDate(admin, "Send at");
   await clearDate(admin, /^Send at, time/);
@@ -120,7 +120,7 @@ test("sends no file name after the icon was removed", async () => {
 
 test("shows both versions on a conflict, and keeps their values of unchanged fields", async () => {
   const { wire, admin, dialog } = await edit();
-  const theirVersion = { ...PLANNED, n_title: "Their sale", n_message: "Theirs", topic: "android", version: 4 };
+  const theirVersion = { ...SCHEDULED, n_title: "Their sale", n_message: "Theirs", topic: "android", version: 4 };
   wire.on(
     UPDATE,
     errorResponse(409, "Someone else saved it", {
@@ -153,7 +153,10 @@ test("shows that the notification was sent meanwhile, and keeps the typed values
   const taken = "This notification is due, being sent, or finished. It can no longer be edited.";
   wire.on(UPDATE, errorResponse(409, taken));
   await admin.type(await dialog.findByLabelText("Title"), " today");
-  wire.on(GET, ok({ data: [{ ...PLANNED, state: "sent" }], totalPages: 1, provider: "fcm", topic: "all", topics: [] }));
+  wire.on(
+    GET,
+    ok({ data: [{ ...SCHEDULED, state: "sent" }], totalPages: 1, provider: "fcm", topic: "all", topics: [] }),
+  );
   await admin.click(dialog.getByRole("button", { name: "Save" }));
 
   expect(await screen.findByText(taken)).toBeVisible();
@@ -198,7 +201,7 @@ test("confirms before Cancel discards an edit", async () => {
 });
 
 test("leaves another dialog open when the response to an edit arrives", async () => {
-  const { wire, admin } = open([PLANNED, { ...PLANNED, _id: "b", n_title: "Other" }]);
+  const { wire, admin } = open([SCHEDULED, { ...SCHEDULED, _id: "b", n_title: "Other" }]);
   let respond = () => {};
   const gate = new Promise<void>((open) => {
     respond = open;

@@ -2,27 +2,27 @@ import { formatLocalTime } from "@/lib/dates";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
-import type { PlannedFiring } from "./api";
+import type { ScheduledAd } from "./api";
 import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "./FireAtField";
-import { moveFiring } from "./historyApi";
+import { rescheduleAd } from "./historyApi";
 
-type EditPlannedProps = {
-  firing: PlannedFiring;
+type EditScheduledAdProps = {
+  ad: ScheduledAd;
   onSaved: () => unknown;
   onClose: () => void;
   isGone: boolean;
 };
 
 /** The form that reschedules an ad in its row. */
-export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedProps) {
+export function EditScheduledAd({ ad, onSaved, onClose, isGone }: EditScheduledAdProps) {
   return (
     <RowForm
-      title={firing.name}
+      title={ad.name}
       schema={FIRE_AT_SCHEMA}
       fields={[]}
-      row={firing}
+      row={ad}
       valuesOf={valuesOf}
-      save={({ fireAt }, version) => moveFiring(firing.id, fireAt, version)}
+      save={({ fireAt }, version) => rescheduleAd(ad.id, fireAt, version)}
       successMessage={UPDATED}
       failureMessage={ROW_UPDATE_FAILED}
       onSaved={onSaved}
@@ -30,7 +30,7 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
       isGone={isGone}
       goneText="This was fired or cancelled while you were editing. It can no longer be rescheduled."
       closeLabel="Discard"
-      moreActions={<HistoryLink target={`planned:${firing.id}`} label={`Audit log of ${firing.name}`} />}
+      moreActions={<HistoryLink target={`planned:${ad.id}`} label={`Audit log of ${ad.name}`} />}
       moreFields={{
         fields: <FireAtField autoFocus="date" />,
         describe: ({ fireAt }) => [{ label: "Fire at", value: formatLocalTime(fireAt) }],
@@ -39,6 +39,6 @@ export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedPro
   );
 }
 
-function valuesOf({ fireAt }: PlannedFiring): FireAtFields {
+function valuesOf({ fireAt }: ScheduledAd): FireAtFields {
   return { fireAt };
 }

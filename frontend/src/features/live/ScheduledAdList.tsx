@@ -8,33 +8,33 @@ import { confirmRowExit, useEditedRow } from "@/patterns/list/openRow";
 import { NamedAddress } from "@/ui/Address";
 import { Button } from "@/ui/Button";
 import { StateBadge } from "@/ui/StateBadge";
-import type { PlannedFiring } from "./api";
-import { EditPlanned } from "./EditPlanned";
+import type { ScheduledAd } from "./api";
+import { EditScheduledAd } from "./EditScheduledAd";
 
-type PlannedListProps = {
-  planned: readonly PlannedFiring[];
-  onCancel: (firing: PlannedFiring) => void;
+type ScheduledAdListProps = {
+  planned: readonly ScheduledAd[];
+  onCancel: (ad: ScheduledAd) => void;
   onMoved: () => unknown;
 };
 
 /** Scheduled and recently missed ads. Renders nothing if there are none. */
-export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
-  const { open, setOpen, close } = useEditedRow<PlannedFiring>();
+export function ScheduledAdList({ planned, onCancel, onMoved }: ScheduledAdListProps) {
+  const { open, setOpen, close } = useEditedRow<ScheduledAd>();
   const actions = useCallback(
-    (firing: PlannedFiring) =>
-      firing.state === "planned" && (
+    (ad: ScheduledAd) =>
+      ad.state === "planned" && (
         <span className="inline-flex flex-wrap gap-2 md:justify-end">
           {may("moveFiring") && (
             <Button
               size="small"
               data-opener=""
-              aria-label={`Edit ${firing.name}`}
-              onClick={() => confirmRowExit(() => setOpen(firing))}
+              aria-label={`Edit ${ad.name}`}
+              onClick={() => confirmRowExit(() => setOpen(ad))}
             >
               Edit
             </Button>
           )}
-          <Button size="small" aria-label={`Cancel firing of ${firing.name}`} onClick={() => onCancel(firing)}>
+          <Button size="small" aria-label={`Cancel firing of ${ad.name}`} onClick={() => onCancel(ad)}>
             Cancel firing
           </Button>
         </span>
@@ -63,7 +63,7 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
           open && {
             id: open.id,
             form: (isGone) => (
-              <EditPlanned firing={open} onSaved={onMoved} onClose={() => close(open)} isGone={isGone} />
+              <EditScheduledAd ad={open} onSaved={onMoved} onClose={() => close(open)} isGone={isGone} />
             ),
           }
         }
@@ -72,28 +72,28 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
   );
 }
 
-const column = columnsOf<PlannedFiring>();
+const column = columnsOf<ScheduledAd>();
 
 const COLUMNS = column.columns([
   column.display({
     id: "name",
     header: "Name",
-    cell: ({ row: { original: firing } }) => <NamedAddress name={firing.name} url={firing.url} />,
+    cell: ({ row: { original: ad } }) => <NamedAddress name={ad.name} url={ad.url} />,
   }),
   column.display({
     id: "state",
     header: "State",
     meta: { className: "md:w-28" },
-    cell: ({ row: { original: firing } }) => <StateBadge state={firing.state} />,
+    cell: ({ row: { original: ad } }) => <StateBadge state={ad.state} />,
   }),
   column.display({
     id: "at",
     header: "Fires at",
     meta: { className: "md:w-25 lg:w-30 xl:w-64" },
-    cell: ({ row: { original: firing } }) => (
+    cell: ({ row: { original: ad } }) => (
       <span className="tabular flex flex-wrap gap-x-2 text-meta">
-        <span className="xl:whitespace-nowrap">{formatTime(firing.fireAt)}</span>
-        {firing.state === "planned" && <RelativeTime iso={firing.fireAt} className="text-muted" />}
+        <span className="xl:whitespace-nowrap">{formatTime(ad.fireAt)}</span>
+        {ad.state === "planned" && <RelativeTime iso={ad.fireAt} className="text-muted" />}
       </span>
     ),
   }),
@@ -101,6 +101,6 @@ const COLUMNS = column.columns([
     id: "by",
     header: "Scheduled by",
     meta: { className: "md:w-24 lg:w-36" },
-    cell: ({ row: { original: firing } }) => <span className="wrap-anywhere text-meta text-muted">{firing.by}</span>,
+    cell: ({ row: { original: ad } }) => <span className="wrap-anywhere text-meta text-muted">{ad.by}</span>,
   }),
 ]);

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { clearDate, findField, shownDate, typeDate } from "@tests/dates";
-import { everyFiveSeconds, GET, NOW, now, openWithPlans, planned, record, rowOf } from "@tests/fireHistory";
+import { everyFiveSeconds, GET, NOW, now, openWithScheduledAds, record, rowOf, scheduledAd } from "@tests/fireHistory";
 import type { show } from "@tests/show";
 import { errorResponse, ok } from "@tests/wire";
 
 test("searches on the server, and keeps the totals and scheduled ads", async () => {
-  const { wire, admin } = openWithPlans();
+  const { wire, admin } = openWithScheduledAds();
   await rowOf("Ad run");
   expect(screen.getAllByText("Whole history")).toHaveLength(3);
-  const found = { data: [record("old")], planned: [planned("soon", "planned")], totalPage: 1, total: 1 };
+  const found = { data: [record("old")], planned: [scheduledAd("soon", "planned")], totalPage: 1, total: 1 };
   wire.on(GET, ok({ ...found, totalViews: 2_500_000, totalClicks: 14 }));
 
   await admin.type(screen.getByRole("searchbox", { name: "Search fired ads" }), "old");
@@ -25,10 +25,16 @@ test("searches on the server, and keeps the totals and scheduled ads", async () 
 test("does not reload a search for running ads that it does not show", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   history.replaceState(null, "", "?q=old");
-  const { wire } = openWithPlans();
+  const { wire } = openWithScheduledAds();
   wire.on(
     GET,
-    ok({ data: [record("old")], planned: [planned("soon", "planned")], totalPage: 1, totalViews: 0, totalClicks: 0 }),
+    ok({
+      data: [record("old")],
+      planned: [scheduledAd("soon", "planned")],
+      totalPage: 1,
+      totalViews: 0,
+      totalClicks: 0,
+    }),
   );
 
   await rowOf("Ad old");
@@ -52,7 +58,7 @@ async function edit(admin: ReturnType<typeof show>) {
 
 test("shows the remaining time in the row and in the form", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2089-12-30T13:55:00Z") });
-  const { admin } = openWithPlans();
+  const { admin } = openWithScheduledAds();
   expect(await screen.findByText("in 2 days")).toBeVisible();
 
   const form = await edit(admin);
@@ -62,8 +68,8 @@ test("shows the remaining time in the row and in the form", async () => {
 });
 
 test("reschedules an ad over the loaded version", async () => {
-  const { wire, admin } = openWithPlans();
-  wire.on(MOVE, ok({ message: "Updated successfully", data: { ...planned("soon", "planned"), version: 2 } }));
+  const { wire, admin } = openWithScheduledAds();
+  wire.on(MOVE, ok({ message: "Updated successfully", data: { ...scheduledAd("soon", "planned"), version: 2 } }));
   const form = await edit(admin);
   expect(await shownDate("Fire at")).toBe("01/01/2090");
   expect(await shownDate(TIME)).toBe("7:00 PM");
@@ -81,7 +87,7 @@ test("reschedules an ad over the loaded version", async () => {
 });
 
 test("offers Edit only for scheduled ads, and requires a time", async () => {
-  const { wire, admin } = openWithPlans();
+  const { wire, admin } = openWithScheduledAds();
   const form = await edit(admin);
   expect(screen.queryByRole("button", { name: "Edit Ad late" })).toBeNull();
 
@@ -94,8 +100,8 @@ test("offers Edit only for scheduled ads, and requires a time", async () => {
 });
 
 test("shows both times on a conflict", async () => {
-  const { wire, admin } = openWithPlans();
-  const data = { ...planned("soon", "planned"), fireAt: "2090-01-01T14:30:00.000Z", version: 2 };
+  const { wire, admin } = openWithScheduledAds();
+  const data = { ...scheduledAd("soon", "planned"), fireAt: "2090-01-01T14:30:00.000Z", version: 2 };
   wire.on(MOVE, errorResponse(409, "Someone else moved this scheduled ad in the meantime.", { data }));
   const form = await edit(admin);
   await typeDate(admin, TIME, "0900PM");
@@ -114,7 +120,7 @@ test("shows both times on a conflict", async () => {
 
 test("shows that the ad was fired during editing, and keeps the typed time", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { wire, admin } = openWithPlans();
+  const { wire, admin } = openWithScheduledAds();
   const form = await edit(admin);
   await typeDate(admin, TIME, "0900PM");
 
@@ -132,8 +138,8 @@ test("shows that the ad was fired during editing, and keeps the typed time", asy
 });
 
 test("keeps the seconds of a time that is typed again", async () => {
-  const { wire, admin } = openWithPlans();
-  const soon = { ...planned("soon", "planned"), fireAt: "2090-01-01T13:30:45.000Z" };
+  const { wire, admin } = openWithScheduledAds();
+  const soon = { ...scheduledAd("soon", "planned"), fireAt: "2090-01-01T13:30:45.000Z" };
   wire.on(GET, ok({ data: [], planned: [soon], totalPage: 1, totalViews: 0, totalClicks: 0 }));
   wire.on(MOVE, ok({ message: "Updated successfully", data: soon }));
   const form = await edit(admin);
@@ -148,14 +154,14 @@ test("keeps the seconds of a time that is typed again", async () => {
 
 test("reloads the list when someone else reschedules an ad", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { wire } = openWithPlans();
+  const { wire } = openWithScheduledAds();
   await rowOf("Ad soon");
   await everyFiveSeconds(() => wire.calls(NOW).length > 2);
   expect(wire.calls(GET)).toHaveLength(1);
 
   wire.on(
     NOW,
-    ok({ data: [record("run")], planned: [{ ...planned("soon", "planned"), version: 2 }], last: 3, liveView: 2 }),
+    ok({ data: [record("run")], planned: [{ ...scheduledAd("soon", "planned"), version: 2 }], last: 3, liveView: 2 }),
   );
 
   await everyFiveSeconds(() => wire.calls(GET).length > 1);
@@ -163,7 +169,7 @@ test("reloads the list when someone else reschedules an ad", async () => {
 });
 
 test("keeps the typed time when a search fails", async () => {
-  const { wire, admin } = openWithPlans();
+  const { wire, admin } = openWithScheduledAds();
   await edit(admin);
   await typeDate(admin, TIME, "0815PM");
   wire.on(GET, errorResponse(500, ""));
@@ -175,10 +181,10 @@ test("keeps the typed time when a search fails", async () => {
 });
 
 test("does not show outdated scheduled ads from an earlier search", async () => {
-  const { wire, admin } = openWithPlans();
+  const { wire, admin } = openWithScheduledAds();
   await rowOf("Ad soon");
   const empty = { data: [], totalPage: 1, total: 0, totalViews: 0, totalClicks: 0 };
-  wire.on(GET, ok({ ...empty, planned: [planned("new", "planned")] }));
+  wire.on(GET, ok({ ...empty, planned: [scheduledAd("new", "planned")] }));
   await admin.type(screen.getByRole("searchbox"), "x");
   expect(await screen.findByText("Ad new")).toBeVisible();
   wire.on(GET, errorResponse(500, ""));
