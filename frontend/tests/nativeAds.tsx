@@ -6,9 +6,9 @@ import { show } from "./show";
 import { type FakeWire, fakeWire, ok } from "./wire";
 
 export const LIST = "GET /api/App/ads/native/admin/get";
-export const NO_PLAN = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
+export const NO_LIMITS = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
 export const ROW = {
-  ...NO_PLAN,
+  ...NO_LIMITS,
   _id: "one",
   a_name: "Home",
   a_id: "ca-app-1",

@@ -2,7 +2,7 @@
 import { formatLocalTime } from "./dates";
 
 export type Schedule = { isActive: boolean; startsAt: string | null; endsAt: string | null };
-export type ScheduleState = "live" | "paused" | "planned" | "ended";
+export type ScheduleState = "live" | "paused" | "scheduled" | "ended";
 
 /** Return whether the app shows an ad at a time, or why not. */
 export function stateOf({ isActive, startsAt, endsAt }: Schedule, now: number): ScheduleState {
@@ -12,7 +12,7 @@ export function stateOf({ isActive, startsAt, endsAt }: Schedule, now: number): 
   if (!isActive) {
     return "paused";
   }
-  return startsAt && Date.parse(startsAt) > now ? "planned" : "live";
+  return startsAt && Date.parse(startsAt) > now ? "scheduled" : "live";
 }
 
 /** "ends Fri 4 Dec 2026, 12:00 AM" of a live ad, "starts …" of a scheduled one, or "". */
@@ -20,5 +20,5 @@ export function describeNextChange({ startsAt, endsAt }: Schedule, state: Schedu
   if (state === "live") {
     return endsAt ? `ends ${formatLocalTime(endsAt)}` : "";
   }
-  return state === "planned" && startsAt ? `starts ${formatLocalTime(startsAt)}` : "";
+  return state === "scheduled" && startsAt ? `starts ${formatLocalTime(startsAt)}` : "";
 }

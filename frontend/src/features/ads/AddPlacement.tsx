@@ -8,9 +8,9 @@ import { DEFAULT_TOAST_MS } from "@/patterns/toasts/toasts";
 import { hasUnsaved } from "@/session/unsaved";
 import { useStableCallback } from "@/ui/useStableCallback";
 import { addPlacement, type Placement, type PlacementSource } from "./api";
-import { DESCRIPTION, PlanFields, type PlanValues, planOf, schemaOf } from "./PlacementFields";
+import { AdScheduleFields, type AdScheduleValues, adScheduleOf, DESCRIPTION, schemaOf } from "./PlacementFields";
 
-type Values = PlanValues & { name: string; unitId: string; description: string };
+type Values = AdScheduleValues & { name: string; unitId: string; description: string };
 
 const BLANK: Values = {
   name: "",
@@ -82,8 +82,8 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
           schema={schemaOf(source).safeExtend({ name: textWithoutSpaces(120) })}
           fields={[NAME, source.unit, DESCRIPTION]}
           initialValues={start}
-          moreFields={<PlanFields />}
-          save={(typed, idempotencyKey) => addPlacement(source, { ...typed, ...planOf(typed) }, idempotencyKey)}
+          moreFields={<AdScheduleFields />}
+          save={(typed, idempotencyKey) => addPlacement(source, { ...typed, ...adScheduleOf(typed) }, idempotencyKey)}
           durationMs={DEFAULT_TOAST_MS}
           onAdded={({ data }) => {
             adding.onAdded(data);

@@ -5,7 +5,7 @@ import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { HistoryLink } from "@/patterns/layout/PageHead";
 import { RowForm } from "@/patterns/list/RowForm";
 import { type Placement, type PlacementSource, updatePlacement } from "./api";
-import { DESCRIPTION, describeSchedule, PlanFields, planOf, schemaOf, valuesOf } from "./PlacementFields";
+import { AdScheduleFields, adScheduleOf, DESCRIPTION, describeSchedule, schemaOf, valuesOf } from "./PlacementFields";
 
 type Values = z.infer<ReturnType<typeof schemaOf>>;
 
@@ -28,7 +28,9 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
       fields={[source.unit, DESCRIPTION]}
       row={row}
       valuesOf={formOf}
-      save={(typed, version) => updatePlacement(source, { id: row.id, version, body: { ...typed, ...planOf(typed) } })}
+      save={(typed, version) =>
+        updatePlacement(source, { id: row.id, version, body: { ...typed, ...adScheduleOf(typed) } })
+      }
       successMessage={AD_UPDATED}
       failureMessage={AD_UPDATE_FAILED}
       onSaved={onSaved}
@@ -41,13 +43,13 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
         </>
       }
       moreFields={{
-        fields: <PlanFields />,
-        describe: (values) => [{ label: "Schedule and limits", value: describeSchedule(planOf(values)) }],
+        fields: <AdScheduleFields />,
+        describe: (values) => [{ label: "Schedule and limits", value: describeSchedule(adScheduleOf(values)) }],
       }}
     />
   );
 }
 
-function formOf({ unitId, description, ...plan }: Schema<"PlacementRow">): Values {
-  return { unitId, description, ...valuesOf(plan) };
+function formOf({ unitId, description, ...schedule }: Schema<"PlacementRow">): Values {
+  return { unitId, description, ...valuesOf(schedule) };
 }

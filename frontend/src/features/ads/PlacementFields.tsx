@@ -9,7 +9,7 @@ import { Sending, TextField, type TextSpec } from "@/patterns/form/Form";
 import { endsAfterStart, ScheduleFields } from "@/patterns/form/ScheduleFields";
 import { FoldMark } from "@/ui/FoldMark";
 import { Switch } from "@/ui/Switch";
-import type { PlacementSource, Plan } from "./api";
+import type { AdSchedule, PlacementSource } from "./api";
 
 const MAX_CAP = 1000;
 const MAX_WEIGHT = 100;
@@ -18,7 +18,7 @@ const CAP = text(6).refine(
   `Enter a whole number up to ${formatNumber(MAX_CAP)}.`,
 );
 const SCHEDULE = ["startsAt", "endsAt"] as const;
-const PLAN = {
+const AD_SCHEDULE = {
   isActive: z.boolean(),
   startsAt: localTime({ mayBePast: true }),
   endsAt: localTime({ mayBePast: true }),
@@ -26,7 +26,7 @@ const PLAN = {
   perHour: CAP,
   weight: text(6).refine((value) => isWhole(value, 1, MAX_WEIGHT), `Enter a whole number from 1 to ${MAX_WEIGHT}.`),
 };
-export type PlanValues = z.infer<z.ZodObject<typeof PLAN>>;
+export type AdScheduleValues = z.infer<z.ZodObject<typeof AD_SCHEDULE>>;
 
 function isWhole(value: string, min: number, max: number): boolean {
   return /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max;
@@ -34,7 +34,7 @@ function isWhole(value: string, min: number, max: number): boolean {
 
 export function schemaOf(source: PlacementSource) {
   return z
-    .object({ unitId: source.unit.schema, description: requiredText(2000), ...PLAN })
+    .object({ unitId: source.unit.schema, description: requiredText(2000), ...AD_SCHEDULE })
     .refine(...endsAfterStart(SCHEDULE));
 }
 
@@ -46,12 +46,12 @@ export const DESCRIPTION: TextSpec<"description"> = {
 };
 
 /** The schedule as text, and its folded fields. An error in a field opens it. The form has `FormProvider`. */
-export function PlanFields() {
-  const { errors } = useFormContext<PlanValues>().formState;
+export function AdScheduleFields() {
+  const { errors } = useFormContext<AdScheduleValues>().formState;
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const schedule = useWatch({ compute: (values: PlanValues) => describeSchedule(planOf(values)) });
-  const hasError = (Object.keys(PLAN) as (keyof PlanValues)[]).some((name) => errors[name]);
+  const schedule = useWatch({ compute: (values: AdScheduleValues) => describeSchedule(adScheduleOf(values)) });
+  const hasError = (Object.keys(AD_SCHEDULE) as (keyof AdScheduleValues)[]).some((name) => errors[name]);
   const isShown = isOpen || hasError;
   if (isShown && !wasOpen) {
     setWasOpen(true);
@@ -79,8 +79,8 @@ export function PlanFields() {
 }
 
 function Fields() {
-  const form = useFormContext<PlanValues>();
-  const isActive = useWatch<PlanValues, "isActive">({ name: "isActive" });
+  const form = useFormContext<AdScheduleValues>();
+  const isActive = useWatch<AdScheduleValues, "isActive">({ name: "isActive" });
   const label = useId();
   return (
     <div className="mt-3 grid grid-cols-1 gap-4 pb-1 lg:grid-cols-2">
@@ -127,7 +127,7 @@ function Fields() {
   );
 }
 
-export function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): PlanValues {
+export function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: AdSchedule): AdScheduleValues {
   return {
     isActive,
     startsAt: startsAt ?? "",
@@ -139,7 +139,7 @@ export function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }
 }
 
 /** Null clears a time; a missing one would stay as it is. */
-export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues): Plan {
+export function adScheduleOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: AdScheduleValues): AdSchedule {
   return {
     isActive,
     startsAt: toTimestamp(startsAt) ?? null,
@@ -151,7 +151,7 @@ export function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: 
 }
 
 /** Describe a schedule: "Paused; from Thu 24 Dec 2026, 6:30 PM; at most 3 a day on a phone". */
-export function describeSchedule({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): string {
+export function describeSchedule({ isActive, startsAt, endsAt, perDay, perHour, weight }: AdSchedule): string {
   const caps = [perDay > 0 && `${perDay} a day`, perHour > 0 && `${perHour} an hour`].filter(Boolean).join(" and ");
   const parts = [
     !isActive && "paused",

@@ -18,7 +18,7 @@ import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { EmptyState } from "@/ui/EmptyState";
 import type { AddingState } from "./AddPlacement";
-import { type Placement, type PlacementSource, type Plan, setPlacementsActive } from "./api";
+import { type AdSchedule, type Placement, type PlacementSource, setPlacementsActive } from "./api";
 import { EditPlacement } from "./EditPlacement";
 
 type PlacementTableProps<Row extends Placement> = {
@@ -109,7 +109,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
           </span>
           {/* Narrow tables have no status column. */}
           <span className="empty:hidden xl:hidden">
-            <Status plan={row} isQuiet />
+            <Status schedule={row} isQuiet />
           </span>
         </span>
       ),
@@ -143,7 +143,7 @@ function columnsFor<Row extends Placement>(source: PlacementSource, more: Column
       id: "status",
       header: "Status",
       meta: { isWideOnly: true, className: "max-md:hidden! md:w-32" },
-      cell: ({ row: { original: row } }) => <Status plan={row} />,
+      cell: ({ row: { original: row } }) => <Status schedule={row} />,
     }),
     ...(more.length > 0 ? more : countColumns<Row>()),
   ];
@@ -214,15 +214,15 @@ function countColumns<Row extends Placement>(): Columns<Row> {
   ];
 }
 
-const STATES = { live: "Live", paused: "Paused", planned: "Scheduled", ended: "Ended" };
-const TONES = { live: "success", paused: "warning", planned: "primary", ended: "neutral" } as const;
+const STATES = { live: "Live", paused: "Paused", scheduled: "Scheduled", ended: "Ended" };
+const TONES = { live: "success", paused: "warning", scheduled: "primary", ended: "neutral" } as const;
 
 /** The state of an ad with its end and limits. It updates at scheduled times. A quiet one hides an unlimited live ad. */
-function Status({ plan, isQuiet = false }: { plan: Plan; isQuiet?: boolean }) {
-  const state = useClock(() => stateOf(plan, serverNow()));
-  const { perDay, perHour, weight } = plan;
+function Status({ schedule, isQuiet = false }: { schedule: AdSchedule; isQuiet?: boolean }) {
+  const state = useClock(() => stateOf(schedule, serverNow()));
+  const { perDay, perHour, weight } = schedule;
   const details = [
-    describeNextChange(plan, state),
+    describeNextChange(schedule, state),
     perDay > 0 && `${perDay} per day`,
     perHour > 0 && `${perHour} per hour`,
     weight > 1 && `weight ${weight}`,

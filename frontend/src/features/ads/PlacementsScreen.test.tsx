@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { LIST, NO_PLAN, open, ROW } from "@tests/nativeAds";
+import { LIST, NO_LIMITS, open, ROW } from "@tests/nativeAds";
 import { watchLocation } from "@tests/page";
 import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
@@ -48,7 +48,7 @@ test("removes spaces, closes the form, and reloads the list after a save", async
 
   expect(await screen.findByText("Ad added")).toBeVisible();
   await waitFor(() =>
-    expect(wire.last(ADD).body).toEqual({ ...NO_PLAN, a_name: "MyAd", a_id: "caapp", a_description: "First words" }),
+    expect(wire.last(ADD).body).toEqual({ ...NO_LIMITS, a_name: "MyAd", a_id: "caapp", a_description: "First words" }),
   );
   await waitFor(() => expect(wire.last(ADD).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/));
   await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());

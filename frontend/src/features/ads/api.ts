@@ -25,7 +25,7 @@ export type PlacementSource = {
 /** An ad with its counts: of the last 7 days, or of the chosen range for web ads. */
 export type Placement = Schema<"CountedPlacementRow">;
 /** The schedule and limits of an ad. */
-export type Plan = Pick<Placement, "isActive" | "startsAt" | "endsAt" | "perDay" | "perHour" | "weight">;
+export type AdSchedule = Pick<Placement, "isActive" | "startsAt" | "endsAt" | "perDay" | "perHour" | "weight">;
 
 type AppKind = "banner" | "fullScreen" | "native" | "open" | "reward";
 const pathOf = ({ kind }: PlacementSource) => ({ kind: kind as AppKind });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { LIST, NO_PLAN, open, ROW } from "@tests/nativeAds";
+import { LIST, NO_LIMITS, open, ROW } from "@tests/nativeAds";
 import { findRow } from "@tests/rows";
 import { errorResponse, ok } from "@tests/wire";
 
@@ -27,7 +27,7 @@ test("edits ID and description, and saves over the loaded version", async () => 
 
   expect(await screen.findByText("Ad updated successfully!")).toBeVisible();
   await waitFor(() =>
-    expect(wire.last(UPDATE).body).toEqual({ ...NO_PLAN, a_id: "ca-app-12", a_description: "On the home screen" }),
+    expect(wire.last(UPDATE).body).toEqual({ ...NO_LIMITS, a_id: "ca-app-12", a_description: "On the home screen" }),
   );
   await waitFor(() => expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"3"'));
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));

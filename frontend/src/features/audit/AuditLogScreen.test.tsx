@@ -218,11 +218,11 @@ test("shows unknown actions and setting keys unchanged", async () => {
 });
 
 test("shows scheduled times in the console's time zone", async () => {
-  const planned = {
+  const scheduling = {
     before: { name: "Home", starts_at: null },
     after: { name: "Home", starts_at: "2026-12-24T13:00:00Z" },
   };
-  open([{ ...ENTRY, ...planned } as unknown as typeof ENTRY]);
+  open([{ ...ENTRY, ...scheduling } as unknown as typeof ENTRY]);
 
   expect(rowText((await lines())[0])).toContain("24/12/2026 06:30:00 PM");
 });

@@ -4,14 +4,14 @@ import { watchLocation } from "@tests/page";
 import { findRow } from "@tests/rows";
 import { show } from "@tests/show";
 import { errorResponse, fakeWire, ok } from "@tests/wire";
-import type { Plan } from "./api";
+import type { AdSchedule } from "./api";
 import { describeSchedule } from "./PlacementFields";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const LIST = "GET /api/App/ads/native/admin/get";
 const ADD = "POST /api/App/ads/native/add";
 const UPDATE = "PUT /api/App/ads/native/update/one";
-const NO_PLAN = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
+const NO_LIMITS = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
 const ROW = {
   _id: "one",
   a_name: "Home",
@@ -20,17 +20,17 @@ const ROW = {
   version: 3,
   updatedAt: "2025-01-01T20:00:00.000Z",
 };
-const ALWAYS: Plan = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
+const ALWAYS: AdSchedule = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
 
-async function open(plan: object, more: object[] = []) {
+async function open(schedule: object, more: object[] = []) {
   watchLocation("/site/manage/ads/nativeAds/add");
-  const wire = fakeWire().on(LIST, ok({ data: [{ ...ROW, ...NO_PLAN, ...plan }, ...more] }));
+  const wire = fakeWire().on(LIST, ok({ data: [{ ...ROW, ...NO_LIMITS, ...schedule }, ...more] }));
   const admin = show(<PlacementsScreen />);
   return { wire, admin };
 }
 
-async function openPlan(plan: object = {}) {
-  const { wire, admin } = await open(plan);
+async function openSchedule(schedule: object = {}) {
+  const { wire, admin } = await open(schedule);
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await admin.click(await screen.findByText("Schedule and limits"));
   await screen.findByLabelText("Weight");
@@ -38,7 +38,7 @@ async function openPlan(plan: object = {}) {
 }
 
 test("describes a schedule as text in the console's time zone", () => {
-  const plan = {
+  const schedule = {
     isActive: false,
     startsAt: "2026-12-24T13:00:00Z",
     endsAt: "2026-12-26T18:30:00Z",
@@ -48,16 +48,16 @@ test("describes a schedule as text in the console's time zone", () => {
 
   expect(describeSchedule(ALWAYS)).toBe("Always shown");
   expect(describeSchedule({ ...ALWAYS, perHour: 2 })).toBe("At most 2 an hour on a phone");
-  expect(describeSchedule({ ...plan, weight: 40 })).toBe(
+  expect(describeSchedule({ ...schedule, weight: 40 })).toBe(
     "Paused; from Thu 24 Dec 2026, 6:30 PM; until Sun 27 Dec 2026, 12:00 AM; at most 3 a day and 1 an hour on a phone; weight 40",
   );
 });
 
 test("shows the state and limits of an ad", async () => {
   await open({ isActive: false }, [
-    { ...ROW, ...NO_PLAN, _id: "two", a_name: "Later", startsAt: "2999-01-01T00:00:00.000Z" },
-    { ...ROW, ...NO_PLAN, _id: "three", a_name: "Over", endsAt: "2020-01-01T00:00:00.000Z" },
-    { ...ROW, ...NO_PLAN, _id: "four", a_name: "Shown", perDay: 3 },
+    { ...ROW, ...NO_LIMITS, _id: "two", a_name: "Later", startsAt: "2999-01-01T00:00:00.000Z" },
+    { ...ROW, ...NO_LIMITS, _id: "three", a_name: "Over", endsAt: "2020-01-01T00:00:00.000Z" },
+    { ...ROW, ...NO_LIMITS, _id: "four", a_name: "Shown", perDay: 3 },
   ]);
 
   const rowOf = async (name: string) => within(await findRow(name));
@@ -70,7 +70,7 @@ test("shows the state and limits of an ad", async () => {
 });
 
 test("saves the folded schedule with the row", async () => {
-  const { wire, admin } = await openPlan();
+  const { wire, admin } = await openSchedule();
   wire.on(UPDATE, ok());
 
   await admin.click(screen.getByRole("switch", { name: /Active/ }));
@@ -118,7 +118,7 @@ test("adds an ad with a schedule and limits", async () => {
 
   await waitFor(() =>
     expect(wire.last(ADD).body).toEqual({
-      ...NO_PLAN,
+      ...NO_LIMITS,
       a_name: "Sale",
       a_id: "ca-app-2",
       a_description: "For a week",
@@ -130,14 +130,14 @@ test("adds an ad with a schedule and limits", async () => {
 });
 
 test("keeps the exact schedule when only the text changes", async () => {
-  const plan = { startsAt: "2026-12-24T13:00:07.000Z", endsAt: "2026-12-25T13:00:09.000Z", perHour: 2, weight: 7 };
-  const { wire, admin } = await open(plan);
+  const schedule = { startsAt: "2026-12-24T13:00:07.000Z", endsAt: "2026-12-25T13:00:09.000Z", perHour: 2, weight: 7 };
+  const { wire, admin } = await open(schedule);
   wire.on(UPDATE, ok());
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
 
   await admin.type(await screen.findByLabelText("Ad ID"), "2{Enter}");
 
-  await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ ...NO_PLAN, ...plan, a_id: "ca-app-12" }));
+  await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ ...NO_LIMITS, ...schedule, a_id: "ca-app-12" }));
 });
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   ["Weight", "0", "Enter a whole number from 1 to 100."],
   ["Weight", "101", "Enter a whole number from 1 to 100."],
 ])("rejects %s %s without a request", async (label, typed, expected) => {
-  const { wire, admin } = await openPlan();
+  const { wire, admin } = await openSchedule();
 
   await admin.clear(screen.getByLabelText(label));
   await admin.type(screen.getByLabelText(label), `${typed}{Enter}`);
@@ -156,7 +156,7 @@ test.each([
 });
 
 test("reopens a folded schedule with errors on save", async () => {
-  const { admin } = await openPlan();
+  const { admin } = await openSchedule();
   const weight = screen.getByLabelText("Weight");
   await admin.clear(weight);
   await admin.type(weight, "0{Enter}");
@@ -170,7 +170,7 @@ test("reopens a folded schedule with errors on save", async () => {
 });
 
 test("rejects an end before the start without a request", async () => {
-  const { wire, admin } = await openPlan({ startsAt: "2026-12-24T13:00:00.000Z" });
+  const { wire, admin } = await openSchedule({ startsAt: "2026-12-24T13:00:00.000Z" });
 
   await typeDate(admin, "Ends", "24122026");
   await typeDate(admin, /^Ends, time in/, "0630PM{Enter}");
@@ -194,11 +194,11 @@ test("opens the schedule and shows the server's error at its field", async () =>
 });
 
 test("keeps the seconds of both schedules on a conflict", async () => {
-  const { wire, admin } = await openPlan({ startsAt: "2024-12-24T13:00:15Z" });
+  const { wire, admin } = await openSchedule({ startsAt: "2024-12-24T13:00:15Z" });
   const theirSchedule = { startsAt: "2024-12-25T13:00:30Z", endsAt: "2099-12-26T18:30:45Z" };
   wire.on(
     UPDATE,
-    errorResponse(409, "Someone else changed it", { data: { ...ROW, ...NO_PLAN, ...theirSchedule, version: 4 } }),
+    errorResponse(409, "Someone else changed it", { data: { ...ROW, ...NO_LIMITS, ...theirSchedule, version: 4 } }),
   );
   await admin.click(screen.getByRole("switch", { name: /Active/ }));
   await admin.click(screen.getByRole("button", { name: "Save" }));
@@ -212,7 +212,7 @@ test("keeps the seconds of both schedules on a conflict", async () => {
 
 test("keeps the seconds of a schedule when its minute is entered again", async () => {
   const startsAt = "2024-12-24T13:00:15Z";
-  const { wire, admin } = await openPlan({ startsAt });
+  const { wire, admin } = await openSchedule({ startsAt });
   wire.on(UPDATE, ok());
   await typeDate(admin, "Starts", "25122024");
   await typeDate(admin, "Starts", "24122024");
@@ -224,8 +224,8 @@ test("keeps the seconds of a schedule when its minute is entered again", async (
 });
 
 test("keeps the other admin's values of unchanged fields on a conflict", async () => {
-  const { wire, admin } = await openPlan();
-  const standing = { ...ROW, ...NO_PLAN, weight: 9, version: 4 };
+  const { wire, admin } = await openSchedule();
+  const standing = { ...ROW, ...NO_LIMITS, weight: 9, version: 4 };
   wire.on(UPDATE, errorResponse(409, "Someone else changed it", { data: standing }));
   await admin.click(screen.getByRole("switch", { name: /Active/ }));
   await admin.click(screen.getByRole("button", { name: "Save" }));
