@@ -9,7 +9,7 @@ const PATH = "/api/App/analytics/admin";
 export const LIST = `GET ${PATH}/get`;
 export const OVERVIEW = `GET ${PATH}/overview`;
 export const CURVES = `GET ${PATH}/curves`;
-export const CLEARINGS = `GET ${PATH}/clearings`;
+export const CLEARED_COUNTS = `GET ${PATH}/clearings`;
 export const UNCOUNTED = `GET ${PATH}/uncounted`;
 export const CLEAR_ONE = "DELETE /api/App/analytics/count/remove/one";
 export const UNDO = `POST ${PATH}/clearings/c1/undo`;
@@ -32,7 +32,7 @@ export function open(data: object[] = rows()): { wire: FakeWire; admin: ReturnTy
     .on(LIST, ok({ data, previous: null }))
     .on(OVERVIEW, ok(NO_OVERVIEW))
     .on(CURVES, ok({ data: [] }))
-    .on(CLEARINGS, ok({ data: [] }))
+    .on(CLEARED_COUNTS, ok({ data: [] }))
     .on(UNCOUNTED, ok({ data: [] }));
   return { wire, admin: show(<AnalyticsScreen />) };
 }

@@ -7,7 +7,7 @@ import { ClickThrough } from "@/patterns/chart/ClickThrough";
 import { wholeCount } from "@/patterns/chart/counts";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { shareRank } from "@/patterns/chart/share";
-import { useClearing } from "@/patterns/chart/useClearing";
+import { useClearCounts } from "@/patterns/chart/useClearCounts";
 import { useDateRange, withRange } from "@/patterns/chart/useDateRange";
 import { Gained, gainedSince, usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
 import { AddToggle } from "@/patterns/form/AddForm";
@@ -41,7 +41,7 @@ export function WebAdsScreen() {
   const ads = list.data?.rows;
   const counted = useMemo(() => ads?.[0] && { range: ads[0].range, items: ads }, [ads]);
   const { previous, forget } = usePreviousClicks("web_ads_clicks", counted);
-  const { clear, dialog } = useClearing(list.reload, forget);
+  const { clear, dialog } = useClearCounts(list.reload, forget);
   const deleting = useConfirmedAction();
   const columns = useCountColumns(previous, location.search);
   const clearOne = useStableCallback((ad: WebAd) => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { CLEAR_ONE, CLEARINGS, card, LIST, open, rows, UNCOUNTED, UNDO } from "@tests/analytics";
+import { CLEAR_ONE, CLEARED_COUNTS, card, LIST, open, rows, UNCOUNTED, UNDO } from "@tests/analytics";
 import { solve } from "@tests/captcha";
 import { errorResponse, ok } from "@tests/wire";
 
@@ -203,7 +203,7 @@ test("shows a message without a dialog or request when nothing can be cleared", 
 test("lists recently cleared counts, and restores them", async () => {
   localStorage.setItem("analytics_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 12 } }));
   const { wire, admin } = open();
-  const clearing = {
+  const cleared = {
     _id: "c1",
     label: "Home ad",
     items: 3,
@@ -216,7 +216,7 @@ test("lists recently cleared counts, and restores them", async () => {
     undoUntil: "2025-04-14T10:00:00.000Z",
     restorable: true,
   };
-  wire.on(CLEARINGS, ok({ data: [clearing] })).on(UNDO, () => {
+  wire.on(CLEARED_COUNTS, ok({ data: [cleared] })).on(UNDO, () => {
     wire.on(LIST, ok({ data: rows([32, 0]), previous: null }));
     return ok({ message: "Counts restored" });
   });
@@ -235,7 +235,7 @@ test("lists recently cleared counts, and restores them", async () => {
 
 test("removes Undo from the toast after the counts were restored in the list", async () => {
   const { wire, admin } = open();
-  const clearing = {
+  const cleared = {
     _id: "c1", label: "Home ad", items: 2, startDate: "2025-03-16", endDate: "2025-03-16", views: 200, clicks: 12,
     by: "owner", createdAt: "2025-03-15T20:00:00.000Z", undoUntil: "2025-04-14T20:00:00.000Z", restorable: true,
   }; // biome-ignore format: one line a thing
@@ -243,7 +243,7 @@ test("removes Undo from the toast after the counts were restored in the list", a
     .on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }))
     .on(UNDO, ok({ message: "Counts restored" }));
   await card("Home ad");
-  wire.on(CLEARINGS, ok({ data: [clearing] }));
+  wire.on(CLEARED_COUNTS, ok({ data: [cleared] }));
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
   await solve(admin);
   const notices = within(await screen.findByRole("region", { name: "Notices" }));
@@ -259,7 +259,7 @@ test("removes Undo from the toast after the counts were restored in the list", a
 
 test("offers no Undo for cleared counts of a deleted ad", async () => {
   const { wire } = open();
-  const clearing = {
+  const cleared = {
     _id: "c1",
     label: "Home ad",
     items: 1,
@@ -272,7 +272,7 @@ test("offers no Undo for cleared counts of a deleted ad", async () => {
     undoUntil: "2025-04-14T10:00:00.000Z",
     restorable: false,
   };
-  wire.on(CLEARINGS, ok({ data: [clearing] }));
+  wire.on(CLEARED_COUNTS, ok({ data: [cleared] }));
 
   expect(await screen.findByText("Not restorable: the ad was deleted")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();

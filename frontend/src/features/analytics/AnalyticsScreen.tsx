@@ -5,7 +5,7 @@ import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 import { ClearButton } from "@/patterns/chart/ClearButton";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { Freshness } from "@/patterns/chart/Freshness";
-import { useClearing } from "@/patterns/chart/useClearing";
+import { useClearCounts } from "@/patterns/chart/useClearCounts";
 import { useDateRange } from "@/patterns/chart/useDateRange";
 import { usePreviousClicks } from "@/patterns/chart/usePreviousClicks";
 import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
@@ -49,9 +49,9 @@ export function AnalyticsScreen() {
   const cache = useQueryClient();
   const reload = () =>
     Promise.all(
-      ["counts", "overview", "curves", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+      ["counts", "overview", "curves", "cleared-counts"].map((name) => cache.invalidateQueries({ queryKey: [name] })),
     );
-  const { clear, dialog, isActing, undo, undoing } = useClearing(reload, forget);
+  const { clear, dialog, isActing, undo, undoing } = useClearCounts(reload, forget);
   const shown = findItems(counts.data?.items ?? [], filter);
   const isNarrowed = Boolean(search.trim() || kind);
 

@@ -7,7 +7,7 @@ import { REFRESH_EVERY_MS } from "@/patterns/chart/api";
 import { ClearButton } from "@/patterns/chart/ClearButton";
 import { DateRange } from "@/patterns/chart/DateRange";
 import { Freshness } from "@/patterns/chart/Freshness";
-import { useClearing } from "@/patterns/chart/useClearing";
+import { useClearCounts } from "@/patterns/chart/useClearCounts";
 import { type ChosenRange, useDateRange, withRange } from "@/patterns/chart/useDateRange";
 import { LoadingOverlay } from "@/patterns/layout/LoadingOverlay";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
@@ -77,7 +77,7 @@ export function ItemDashboardScreen() {
   const cache = useQueryClient();
   // Clearing adds an annotation.
   const reload = () => Promise.all(["dashboard", "marks"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
-  const { clear, dialog, isActing } = useClearing(reload);
+  const { clear, dialog, isActing } = useClearCounts(reload);
   function clearShown({ name, totalClicks, totalViews }: Dashboard) {
     clear({
       title: "Delete these counts",

@@ -7,13 +7,13 @@ import { Card } from "@/patterns/Card";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
 import { FoldMark } from "@/ui/FoldMark";
-import { type Clearing, fetchClearings, fetchUncounted, type Uncounted } from "./api";
+import { type ClearedCounts, fetchClearedCounts, fetchUncounted, type Uncounted } from "./api";
 
 /** Rejected events and recently cleared counts. Below the cards, so that they move nothing when they arrive. */
-export function Notices(props: Omit<ClearingsProps, "query">) {
+export function Notices(props: Omit<ClearedCountsListProps, "query">) {
   const uncounted = useQuery({ queryKey: ["uncounted"], queryFn: fetchUncounted });
-  const clearings = useQuery({ queryKey: ["clearings"], queryFn: fetchClearings });
-  if (uncounted.isPending || clearings.isPending) {
+  const clearedCounts = useQuery({ queryKey: ["cleared-counts"], queryFn: fetchClearedCounts });
+  if (uncounted.isPending || clearedCounts.isPending) {
     return null;
   }
   return (
@@ -21,7 +21,7 @@ export function Notices(props: Omit<ClearingsProps, "query">) {
       <QueryBoundary query={uncounted} skeleton={null}>
         {(rows) => <UncountedNotice rows={rows} />}
       </QueryBoundary>
-      <Clearings query={clearings} {...props} />
+      <ClearedCountsList query={clearedCounts} {...props} />
     </>
   );
 }
@@ -58,39 +58,39 @@ function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
   );
 }
 
-type ClearingsProps = {
-  query: UseQueryResult<readonly Clearing[]>;
+type ClearedCountsListProps = {
+  query: UseQueryResult<readonly ClearedCounts[]>;
   onUndo: (id: string) => void;
   /** The ID of the cleared counts that are being restored. */
   undoing: string | undefined;
 };
 
 /** The cleared counts of the last 30 days with Undo. */
-function Clearings({ query, onUndo, undoing }: ClearingsProps) {
+function ClearedCountsList({ query, onUndo, undoing }: ClearedCountsListProps) {
   if (query.data?.length === 0) {
     return null;
   }
   return (
     <Card title="Recently cleared" purpose="Restored counts are added to the counts since then.">
       <QueryBoundary query={query} skeleton={null}>
-        {(clearings) => (
+        {(clearedCounts) => (
           <ul className="-my-3 divide-y divide-border">
-            {clearings.map((clearing) => (
-              <li key={clearing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            {clearedCounts.map((cleared) => (
+              <li key={cleared.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
                 <div className="min-w-0">
-                  <p className="wrap-anywhere font-medium">{formatClearing(clearing)}</p>
+                  <p className="wrap-anywhere font-medium">{formatClearedCounts(cleared)}</p>
                   <p className="tabular text-meta text-muted">
-                    {`${clearing.by}, ${formatTime(clearing.createdAt)}${clearing.restorable ? ` · until ${formatTime(clearing.undoUntil)}` : ""}`}
+                    {`${cleared.by}, ${formatTime(cleared.createdAt)}${cleared.restorable ? ` · until ${formatTime(cleared.undoUntil)}` : ""}`}
                   </p>
                 </div>
-                {clearing.restorable ? (
+                {cleared.restorable ? (
                   may("restoreClearing") && (
                     <Button
                       size="small"
-                      aria-label={`Undo: ${formatClearing(clearing)}`}
-                      pending={undoing === clearing.id}
+                      aria-label={`Undo: ${formatClearedCounts(cleared)}`}
+                      pending={undoing === cleared.id}
                       aria-disabled={undoing !== undefined}
-                      onClick={() => onUndo(clearing.id)}
+                      onClick={() => onUndo(cleared.id)}
                     >
                       Undo
                     </Button>
@@ -107,9 +107,9 @@ function Clearings({ query, onUndo, undoing }: ClearingsProps) {
   );
 }
 
-function formatClearing(clearing: Clearing): string {
+function formatClearedCounts(cleared: ClearedCounts): string {
   const whose =
-    clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${formatNumber(clearing.items - 1)} more`;
-  const counts = `${formatQuantity(clearing.clicks, "click")}, ${formatQuantity(clearing.views, "view")}`;
-  return `${whose}: ${counts}, ${formatRange({ start: clearing.startDate, end: clearing.endDate })}`;
+    cleared.items === 1 ? `“${cleared.label}”` : `“${cleared.label}” and ${formatNumber(cleared.items - 1)} more`;
+  const counts = `${formatQuantity(cleared.clicks, "click")}, ${formatQuantity(cleared.views, "view")}`;
+  return `${whose}: ${counts}, ${formatRange({ start: cleared.startDate, end: cleared.endDate })}`;
 }

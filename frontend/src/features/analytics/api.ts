@@ -8,7 +8,7 @@ import { type CountPoint, type Interval, withEarlier } from "@/patterns/chart/po
 export type Item = Schema<"CountRow">;
 /** `range` is the range of the shown counts. Clearing uses it, so that it clears exactly these counts. */
 export type Counts = { range: DayRange; items: Item[]; totals: Totals; previous: Previous };
-export type Clearing = Schema<"ClearingRow">;
+export type ClearedCounts = Schema<"ClearingRow">;
 export type Uncounted = Schema<"RejectedEventsRow">;
 export type KindTotals = Schema<"KindRow">;
 export type Mover = Schema<"BiggestChangeRow">;
@@ -56,7 +56,7 @@ export function clearAll(ids: string[], range: DayRange, captcha: string) {
   return unwrap(api.DELETE(`${PATH}/count/all/remove`, { params, body: { id: ids } }));
 }
 
-export async function fetchClearings() {
+export async function fetchClearedCounts() {
   return (await unwrap(api.GET(`${PATH}/admin/clearings`))).data;
 }
 

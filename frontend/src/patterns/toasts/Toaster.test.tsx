@@ -85,8 +85,8 @@ test("replaces the text of a repeated notice, and leaves the focus on its button
 test("shows separate notices for different texts, levels, and undo actions", () => {
   render(<Toaster />);
   act(() => {
-    toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "clearing-3");
-    toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "clearing-4");
+    toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "cleared-3");
+    toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "cleared-4");
     toastSuccess("Cleared");
     toastSuccess("Saved");
     toastFailure("Cleared");
@@ -132,19 +132,19 @@ test("does not repeat a notice on the next page after it was shown for 3 s", asy
 
 test("removes a notice when its Undo was used elsewhere", async () => {
   render(<Toaster />);
-  act(() => toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "clearing-1"));
+  act(() => toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "cleared-1"));
   expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
 
-  act(() => dismissToast("clearing-1"));
+  act(() => dismissToast("cleared-1"));
   await after(2000);
 
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  expect(actionOf("clearing-1")).toBeUndefined();
+  expect(actionOf("cleared-1")).toBeUndefined();
 });
 
 test.each([
   ["a success", () => toastSuccess("Cleared")],
-  ["a success with Undo", () => toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "clearing-2")],
+  ["a success with Undo", () => toastWithAction("Cleared", { label: "Undo", onClick: () => undefined }, "cleared-2")],
 ])("%s removes earlier failures", async (_, succeed) => {
   render(<Toaster />);
   act(() => toastFailure("Ans is not correct"));

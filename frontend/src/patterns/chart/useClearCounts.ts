@@ -12,7 +12,7 @@ import { sumCounts } from "./counts";
 
 const UNDO = "/api/App/analytics/admin/clearings/{clearing_id}/undo";
 
-type Clearing = {
+type ClearRequest = {
   title: string;
   /** The shown counts, which are cleared. */
   rows: readonly { name: string; clicks: Count; views: Count }[];
@@ -24,7 +24,7 @@ type Clearing = {
 };
 
 /** Clear counts after a captcha, and restore them. `onUndone` is called before the reload of restored counts. */
-export function useClearing(reload: () => unknown, onUndone?: () => void) {
+export function useClearCounts(reload: () => unknown, onUndone?: () => void) {
   const { confirm, dialog, isActing } = useConfirmedAction<Schema<"ClearingResponse">>();
   const undo = useSave({
     save: (id: string) => unwrap(api.POST(UNDO, { params: { path: { clearing_id: id } } })),
@@ -36,7 +36,7 @@ export function useClearing(reload: () => unknown, onUndone?: () => void) {
     reload,
   });
 
-  function clear({ title, rows, range, noun = "ad", verb = "Clear", send }: Clearing) {
+  function clear({ title, rows, range, noun = "ad", verb = "Clear", send }: ClearRequest) {
     if (rows.every((row) => !row.clicks && !row.views)) {
       toastFailure(NOTHING_TO_CLEAR);
       return;

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { CLEAR_ONE, CLEARINGS, LIST, open } from "@tests/analytics";
+import { CLEAR_ONE, CLEARED_COUNTS, LIST, open } from "@tests/analytics";
 import { errorResponse, later, ok } from "@tests/wire";
 
 const HOME = { _id: "one", a_name: "Home ad", a_click: 12, a_view: 100, kind: "native" };
-const CLEARING = {
+const CLEARED = {
   _id: "c1",
   label: "Home ad",
   items: 1,
@@ -17,16 +17,16 @@ const CLEARING = {
   restorable: true,
 };
 
-function openWith(clearings: object[] = []) {
+function openWith(cleared: object[] = []) {
   const opened = open([HOME]);
-  opened.wire.on(CLEARINGS, ok({ data: clearings }));
+  opened.wire.on(CLEARED_COUNTS, ok({ data: cleared }));
   return opened;
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 test("names what each Undo restores, and shows only the used one as busy", async () => {
-  const { wire, admin } = openWith([CLEARING, { ...CLEARING, _id: "c2", label: "Feed" }]);
+  const { wire, admin } = openWith([CLEARED, { ...CLEARED, _id: "c2", label: "Feed" }]);
   const slow = later();
   wire.on("POST /api/App/analytics/admin/clearings/c1/undo", slow.reply);
   const home = await screen.findByRole("button", { name: "Undo: “Home ad”: 12 clicks, 200 views, 16 Mar 2025" });
@@ -44,10 +44,10 @@ test("names what each Undo restores, and shows only the used one as busy", async
 
 test("shows why the cleared counts are missing, and loads them again", async () => {
   const { wire, admin } = openWith();
-  wire.on(CLEARINGS, errorResponse(503, "The database is busy."));
+  wire.on(CLEARED_COUNTS, errorResponse(503, "The database is busy."));
   expect(await screen.findByRole("heading", { name: "Recently cleared" })).toBeVisible();
   expect(screen.getByText("The database is busy.")).toBeVisible();
-  wire.on(CLEARINGS, ok({ data: [CLEARING] }));
+  wire.on(CLEARED_COUNTS, ok({ data: [CLEARED] }));
 
   await admin.click(screen.getByRole("button", { name: "Retry" }));
 
