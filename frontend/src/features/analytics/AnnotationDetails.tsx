@@ -31,7 +31,7 @@ export function AnnotationDetails({ annotations, item }: { annotations: readonly
 /** The change, its admin, and the counts of equal periods before and after it. */
 function AnnotationEntry({ annotation, item }: { annotation: Annotation; item: string }) {
   const details = useQuery({
-    queryKey: ["mark", annotation.type, annotation.id, item],
+    queryKey: ["annotation", annotation.type, annotation.id, item],
     queryFn: () => fetchDetails(annotation, item),
   });
   return (

@@ -146,8 +146,8 @@ function PointTable({ label, points, interval }: PointTableProps) {
 }
 
 function formatValue(label: Metric, { value, isUncertain }: Point): string {
-  const mark = label === "Click-through" && isUncertain && value !== null ? "~" : "";
-  return mark + formatCountOrShare(label, value);
+  const prefix = label === "Click-through" && isUncertain && value !== null ? "~" : "";
+  return prefix + formatCountOrShare(label, value);
 }
 
 function formatCountOrShare(label: Metric, value: number | null): string {

@@ -40,8 +40,8 @@ test.each([
   [1_900_000, 1, [0, 500_000, 1_000_000, 1_500_000, 2_000_000]],
   [3.33, 0.01, [0, 1, 2, 3, 4]],
   [0.6, 0.01, [0, 0.2, 0.4, 0.6]],
-])("labels an axis up to %d with round numbers", (highest, minStep, ticks) => {
-  expect(ticksTo(highest, minStep)).toEqual(ticks);
+])("labels an axis up to %d with round numbers", (highest, minInterval, ticks) => {
+  expect(ticksTo(highest, minInterval)).toEqual(ticks);
 });
 
 test("labels the axis like the counts of other screens", async () => {

@@ -221,13 +221,13 @@ function formatCountTick(count: number): string {
 /**
  * Return the ticks of an axis from 0 to at least the highest value.
  *
- * Steps are 1, 2, or 5 times a power of ten, so that the short form of a count, which has one decimal, is exact.
+ * Intervals are 1, 2, or 5 times a power of ten, so that the short form of a count, which has one decimal, is exact.
  */
-export function ticksTo(highest: number, minStep: number): number[] {
-  const least = Math.max(highest / 4, minStep);
+export function ticksTo(highest: number, minInterval: number): number[] {
+  const least = Math.max(highest / 4, minInterval);
   const power = 10 ** Math.floor(Math.log10(least));
-  const step = power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10);
-  const count = Math.max(1, Math.ceil(highest / step));
+  const tickInterval = power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10);
+  const count = Math.max(1, Math.ceil(highest / tickInterval));
   // Sums of decimals are not exact.
-  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(6)));
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * tickInterval).toPrecision(6)));
 }

@@ -6,7 +6,7 @@ import { errorResponse, type FakeWire, fakeWire, later, ok } from "@tests/wire";
 import { ItemDashboardScreen } from "./ItemDashboardScreen";
 
 const GET = "GET /api/admin/view/dashbord/item";
-const MARKS = "GET /api/App/analytics/admin/marks";
+const ANNOTATIONS = "GET /api/App/analytics/admin/marks";
 const DATA = {
   name: "Home",
   kind: "native",
@@ -24,7 +24,7 @@ function open(search = "?q=Home", data: object = DATA): { wire: FakeWire; admin:
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   const wire = fakeWire()
     .on(GET, ok({ ...data }))
-    .on(MARKS, ok({ data: [] }));
+    .on(ANNOTATIONS, ok({ data: [] }));
   history.replaceState(null, "", `/site/views/dashboard/item${search}`);
   return { wire, admin: show(<ItemDashboardScreen />) };
 }
@@ -109,7 +109,7 @@ test("states that it compares up to the same time of day", async () => {
 
 test("shows the counts when the annotations fail to load", async () => {
   const { wire } = open();
-  wire.on(MARKS, errorResponse(503, "No marks"));
+  wire.on(ANNOTATIONS, errorResponse(503, "No annotations"));
 
   expect(await screen.findByRole("figure", { name: "Views by day" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /Changes/ })).toBeNull();
@@ -203,7 +203,7 @@ test.each([
   const cleared = wire.sent.indexOf(wire.last(call));
   await waitFor(() => expect(wire.sent.indexOf(wire.last(GET))).toBeGreaterThan(cleared));
   // The clearing is an annotation of the charts.
-  await waitFor(() => expect(wire.calls(MARKS)).toHaveLength(2));
+  await waitFor(() => expect(wire.calls(ANNOTATIONS)).toHaveLength(2));
 });
 
 test("logs an undecryptable response, and offers Retry", async () => {
@@ -211,7 +211,7 @@ test("logs an undecryptable response, and offers Retry", async () => {
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   history.replaceState(null, "", "/site/views/dashboard/item");
   fakeWire()
-    .on(MARKS, ok({ data: [] }))
+    .on(ANNOTATIONS, ok({ data: [] }))
     .on(GET, { raw: '{"encrypted": "x", "iv": "y"}' });
 
   show(<ItemDashboardScreen />);
@@ -223,10 +223,10 @@ test("logs an undecryptable response, and offers Retry", async () => {
 test("loads the annotations again on Refresh", async () => {
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Views by day" });
-  await waitFor(() => expect(wire.calls(MARKS)).toHaveLength(1));
+  await waitFor(() => expect(wire.calls(ANNOTATIONS)).toHaveLength(1));
 
   await admin.click(screen.getByRole("button", { name: "Refresh" }));
 
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
-  await waitFor(() => expect(wire.calls(MARKS)).toHaveLength(2));
+  await waitFor(() => expect(wire.calls(ANNOTATIONS)).toHaveLength(2));
 });

@@ -70,13 +70,14 @@ export function ItemDashboardScreen() {
     refetchOnWindowFocus: range.isUnfinished,
   });
   const annotations = useQuery({
-    queryKey: ["marks", range.start, range.end],
+    queryKey: ["annotations", range.start, range.end],
     queryFn: () => fetchAnnotations(range, target.id),
   });
   const { shown, toggles } = useShownAnnotations(annotations.data ?? NO_ANNOTATIONS);
   const cache = useQueryClient();
   // Clearing adds an annotation.
-  const reload = () => Promise.all(["dashboard", "marks"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
+  const reload = () =>
+    Promise.all(["dashboard", "annotations"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
   const { clear, dialog, isActing } = useClearCounts(reload);
   function clearShown({ name, totalClicks, totalViews }: Dashboard) {
     clear({

@@ -14,7 +14,14 @@ import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { CsvLink } from "@/ui/CsvLink";
 import { classes } from "@/ui/classes";
 import { Segments } from "@/ui/Segments";
-import { type Overview as Data, fetchOverview, type KindTotals, kindTitle, type Mover, stepsCsvAddress } from "./api";
+import {
+  type ClickChange,
+  type Overview as Data,
+  fetchOverview,
+  intervalsCsvAddress,
+  type KindTotals,
+  kindTitle,
+} from "./api";
 import { CountChart, NoCounts } from "./CountChart";
 import { ChartSkeleton } from "./CountSkeleton";
 import { useInterval, useShownAnnotations } from "./choices";
@@ -23,7 +30,7 @@ const METRICS: readonly Metric[] = ["Clicks", "Views", "Click-through"];
 
 export function useOverview(range: ChosenRange, compare: Compare) {
   const { interval, choice } = useInterval(range);
-  const csv = stepsCsvAddress(range, { interval, ...compare });
+  const csv = intervalsCsvAddress(range, { interval, ...compare });
   const query = useQuery({
     queryKey: ["overview", range.start, range.end, interval, compare],
     queryFn: ({ signal }) => fetchOverview({ range, interval, compare, signal }),
@@ -74,7 +81,7 @@ function Loaded({ data, choice, csv, hasEarlier }: LoadedProps) {
       </CountChart>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <TotalsByKind kinds={data.kinds} />
-        <Movers movers={data.movers} hasEarlier={hasEarlier} />
+        <BiggestChanges movers={data.movers} hasEarlier={hasEarlier} />
       </div>
     </div>
   );
@@ -131,7 +138,7 @@ function TotalsByKind({ kinds }: { kinds: readonly KindTotals[] }) {
 }
 
 /** The ads with the biggest changes in clicks from the compared period. */
-function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: boolean }) {
+function BiggestChanges({ movers, hasEarlier }: { movers: readonly ClickChange[]; hasEarlier: boolean }) {
   return (
     <Card title="Biggest changes" purpose="Ads whose clicks changed most from the earlier period.">
       {movers.length === 0 ? (
@@ -140,18 +147,18 @@ function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: 
         </p>
       ) : (
         <ul className="-my-2 divide-y divide-border">
-          {movers.map((mover) => (
-            <li key={mover.id} className="flex items-baseline justify-between gap-4 py-2">
+          {movers.map((change) => (
+            <li key={change.id} className="flex items-baseline justify-between gap-4 py-2">
               <span className="min-w-0">
                 <a
-                  href={withRange(dashboardOf(mover.id, mover.name))}
+                  href={withRange(dashboardOf(change.id, change.name))}
                   className="touch-link font-medium wrap-anywhere hover:underline"
                 >
-                  {mover.name}
+                  {change.name}
                 </a>{" "}
-                <span className="text-meta text-muted">{kindTitle(mover.kind)}</span>
+                <span className="text-meta text-muted">{kindTitle(change.kind)}</span>
               </span>
-              <MoverChange mover={mover} />
+              <ClickDifference change={change} />
             </li>
           ))}
         </ul>
@@ -160,7 +167,7 @@ function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: 
   );
 }
 
-function MoverChange({ mover: { clicks, clicksBefore: before } }: { mover: Mover }) {
+function ClickDifference({ change: { clicks, clicksBefore: before } }: { change: ClickChange }) {
   const isUp = clicks > before;
   const Icon = isUp ? TrendingUp : TrendingDown;
   return (

@@ -11,7 +11,7 @@ export type Counts = { range: DayRange; items: Item[]; totals: Totals; previous:
 export type ClearedCounts = Schema<"ClearingRow">;
 export type Uncounted = Schema<"RejectedEventsRow">;
 export type KindTotals = Schema<"KindRow">;
-export type Mover = Schema<"BiggestChangeRow">;
+export type ClickChange = Schema<"BiggestChangeRow">;
 /** The interval is in days if the server no longer has hours. `movers` starts with the biggest increase. */
 export type Overview = Omit<Schema<"OverviewResponse">, "points"> & { range: DayRange; points: CountPoint[] };
 
@@ -71,7 +71,7 @@ export function csvAddress(range: DayRange, options: { q: string; kind: string }
 }
 
 /** Return the URL of the CSV file with the points of the chart. */
-export function stepsCsvAddress(range: DayRange, options: { interval: Interval } & Compare): string {
+export function intervalsCsvAddress(range: DayRange, options: { interval: Interval } & Compare): string {
   return `/site/export/analytics/days.csv?${new URLSearchParams({ ...queryOf(range), ...options })}`;
 }
 

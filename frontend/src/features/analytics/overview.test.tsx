@@ -6,7 +6,7 @@ import { AnalyticsScreen } from "./AnalyticsScreen";
 const LIST = "GET /api/App/analytics/admin/get";
 const OVERVIEW = "GET /api/App/analytics/admin/overview";
 const CURVES = "GET /api/App/analytics/admin/curves";
-const MARK = "GET /api/App/analytics/admin/marks/change/7";
+const ANNOTATION = "GET /api/App/analytics/admin/marks/change/7";
 const FIRED = {
   at: "2025-03-15T04:30:00Z",
   type: "fire",
@@ -121,7 +121,7 @@ test("shows an event with its change, admin, and counts before and after", async
   const { wire, admin } = open();
   const effect = { hours: 5, before: { views: 200, clicks: 4 }, after: { views: 300, clicks: 12 } };
   wire
-    .on(MARK, ok({ data: { ...CHANGED, before: { unit_id: "old" }, after: { unit_id: "new" }, effect } }))
+    .on(ANNOTATION, ok({ data: { ...CHANGED, before: { unit_id: "old" }, after: { unit_id: "new" }, effect } }))
     .on(
       "GET /api/App/analytics/admin/marks/fire/f",
       ok({ data: { ...FIRED, before: null, after: null, effect: null } }),

@@ -108,8 +108,8 @@ export function describeVersionRange(range: string): string {
     .map((found) => COMPARATOR_TEXTS[found?.[1] ?? "="]?.(found?.[2] ?? "") ?? "");
   const [first = "", ...rest] = shown;
   // Two comparators are the ends of a range.
-  const isSpan = shown.length === 2 && range.trim().startsWith(">=");
-  return isSpan ? `${first.replace(" and later", "")} to ${rest[0]?.replace("up to ", "")}` : shown.join(" and ");
+  const isRange = shown.length === 2 && range.trim().startsWith(">=");
+  return isRange ? `${first.replace(" and later", "")} to ${rest[0]?.replace("up to ", "")}` : shown.join(" and ");
 }
 
 const COMPARATOR_TEXTS: Record<string, (version: string) => string> = {

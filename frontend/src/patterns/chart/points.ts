@@ -48,8 +48,8 @@ export function joinSeries(views: readonly Counted[], clicks: readonly Counted[]
 /** Add the points of the compared period in order. */
 export function withEarlier(points: readonly CountPoint[], earlier: readonly EarlierCount[]): CountPoint[] {
   return points.map((point, index) => {
-    const step = earlier[index];
-    return step ? { ...point, earlier: step } : point;
+    const earlierPoint = earlier[index];
+    return earlierPoint ? { ...point, earlier: earlierPoint } : point;
   });
 }
 
