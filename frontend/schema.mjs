@@ -136,12 +136,12 @@ const nodes = await openapiTS(
   { ...source, paths, components },
   { alphabetize: true, transform: (schema) => (schema.format === "binary" ? BLOB : undefined) },
 );
-const guarded = Object.values(paths).flatMap((calls) => Object.values(calls).filter((call) => call["x-role"]));
-const ids = guarded.map((call) => `\n    | "${call.operationId}"`).sort();
+const guarded = Object.values(paths).flatMap((methods) => Object.values(methods).filter((operation) => operation["x-role"]));
+const ids = guarded.map((operation) => `\n    | "${operation.operationId}"`).sort();
 const files = {
   "src/api/schema.d.ts": `${HEAD}${astToString(nodes)}
 /** The operations that require a role, by their IDs. */
-export type CallId =${ids.join("")};
+export type OperationId =${ids.join("")};
 `,
   "src/api/operations.json": `${JSON.stringify(operations, null, 2)}\n`,
 };

@@ -24,7 +24,7 @@ export async function settle(): Promise<void> {
   await waitFor(() => {
     checks += 1;
     if (isBusy() && (checks < MIN_CHECKS || performance.now() < deadline)) {
-      throw new Error("A call is on its way.");
+      throw new Error("A request is pending.");
     }
   });
   // Toasts that the pointer paused would stay paused in the next test.

@@ -23,19 +23,19 @@ export class FakeWire {
   readonly #routes = new Map<string, Route>();
 
   /** Set the reply to a request such as "POST /api/admin/login". The newest reply wins. */
-  on(call: string, reply: Reply | Route): this {
-    this.#routes.set(call, typeof reply === "function" ? reply : () => reply);
+  on(request: string, reply: Reply | Route): this {
+    this.#routes.set(request, typeof reply === "function" ? reply : () => reply);
     return this;
   }
 
-  calls(call: string): Sent[] {
-    return this.sent.filter((sent) => `${sent.method} ${sent.path}` === call);
+  requests(request: string): Sent[] {
+    return this.sent.filter((sent) => `${sent.method} ${sent.path}` === request);
   }
 
-  last(call: string): Sent {
-    const sent = this.calls(call).at(-1);
+  last(request: string): Sent {
+    const sent = this.requests(request).at(-1);
     if (!sent) {
-      throw new Error(`${call} was not sent.`);
+      throw new Error(`${request} was not sent.`);
     }
     return sent;
   }
@@ -77,8 +77,8 @@ function delay(): Promise<void> {
 }
 
 /** Send a request to an endpoint that the API does not have. */
-export async function request<Body = ResponseBody>(call: string, signal?: AbortSignal): Promise<Body> {
-  const [method = "", url = ""] = call.split(" ");
+export async function request<Body = ResponseBody>(request: string, signal?: AbortSignal): Promise<Body> {
+  const [method = "", url = ""] = request.split(" ");
   return (await encryptedFetch({ method, url, headers: new Headers(), signal })) as Body;
 }
 

@@ -8,14 +8,14 @@ import { api, ifVersion, onceOnly, unwrap, withCaptcha } from "./client";
 import { onSignedOut, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from "./encryptedFetch";
 
 const PATH = "/api/admin/Profile/Update";
-const CALL = `PUT ${PATH}`;
+const PUT = `PUT ${PATH}`;
 const body = { name: "Ada", state: "", city: "", phone: "", address: "" };
 const put = () => unwrap(api.PUT(PATH, { body }));
 const READ_PATH = "/api/admin/AdminData";
 const get = (signal?: AbortSignal) => unwrap(api.GET(READ_PATH, { signal: signal ?? null }));
 const READ = `GET ${READ_PATH}`;
 const send = { GET: () => get(), PUT: put };
-const requests = { GET: READ, PUT: CALL };
+const requests = { GET: READ, PUT: PUT };
 
 /** Encrypt bytes with the cipher that the client does not use here. */
 function encryptedJson(bytes: Uint8Array): string {
@@ -24,63 +24,63 @@ function encryptedJson(bytes: Uint8Array): string {
 }
 
 test("sends an encrypted body in the field encryptedData, with the API key", async () => {
-  const wire = fakeWire().on(CALL, ok({ data: { a_name: "Ada" } }));
+  const wire = fakeWire().on(PUT, ok({ data: { a_name: "Ada" } }));
 
   const response = await put();
 
   expect(response.data).toEqual({ name: "Ada" });
-  expect(Object.keys(wire.last(CALL).raw as object)).toEqual(["encryptedData"]);
-  expect(wire.last(CALL).body).toMatchObject({ a_name: "Ada", a_city: "" });
-  expect(wire.last(CALL).headers.get("api-key")).toBe("the api-key");
+  expect(Object.keys(wire.last(PUT).raw as object)).toEqual(["encryptedData"]);
+  expect(wire.last(PUT).body).toMatchObject({ a_name: "Ada", a_city: "" });
+  expect(wire.last(PUT).headers.get("api-key")).toBe("the api-key");
 });
 
 test.each([
-  { call: () => api.PUT(PATH, { body }), request: CALL, authorization: "Bearer of-the-session" },
+  { send: () => api.PUT(PATH, { body }), request: PUT, authorization: "Bearer of-the-session" },
   {
-    call: () => api.GET("/api/App/controller/admin"),
+    send: () => api.GET("/api/App/controller/admin"),
     request: "GET /api/App/controller/admin",
     authorization: "Bearar of-the-session",
   },
   {
-    call: () => api.POST("/api/admin/login/otp", { body: { code: "1" } }),
+    send: () => api.POST("/api/admin/login/otp", { body: { code: "1" } }),
     request: "POST /api/admin/login/otp",
     authorization: "Bearer of-the-login",
   },
   {
-    call: () => api.POST("/api/admin/NewPassword", { body: { password: "secret" } }),
+    send: () => api.POST("/api/admin/NewPassword", { body: { password: "secret" } }),
     request: "POST /api/admin/NewPassword",
     authorization: "Bearar of-the-reset",
   },
   {
-    call: () => api.POST("/api/admin/login", { body: { loginId: "ada", password: "secret" } }),
+    send: () => api.POST("/api/admin/login", { body: { loginId: "ada", password: "secret" } }),
     request: "POST /api/admin/login",
     authorization: null,
   },
   {
-    call: () => api.GET("/api/admin/invitation", { headers: { Authorization: "Bearer of-the-link" } }),
+    send: () => api.GET("/api/admin/invitation", { headers: { Authorization: "Bearer of-the-link" } }),
     request: "GET /api/admin/invitation",
     authorization: "Bearer of-the-link",
   },
-])("$request sends the token $authorization", async ({ call, request, authorization }) => {
+])("$request sends the token $authorization", async ({ send, request, authorization }) => {
   localStorage.setItem("admin_video_call", "of-the-session");
   localStorage.setItem("token", "of-the-login");
   localStorage.setItem("forgetPw", "of-the-reset");
   const wire = fakeWire().on(request, ok());
 
-  await unwrap(call());
+  await unwrap(send());
 
   expect(wire.last(request).headers.get("Authorization")).toBe(authorization);
 });
 
 test("sends the captcha, idempotency key, version, and query outside the body", async () => {
   const search = "GET /api/admin/search";
-  const wire = fakeWire().on(CALL, ok()).on(search, ok());
+  const wire = fakeWire().on(PUT, ok()).on(search, ok());
 
   const header = { ...withCaptcha("id:13"), ...onceOnly("one"), ...ifVersion(3) };
   await unwrap(api.PUT(PATH, { params: { header }, body }));
   await unwrap(api.GET("/api/admin/search", { params: { query: { q: "a b&c" } } }));
 
-  const { headers } = wire.last(CALL);
+  const { headers } = wire.last(PUT);
   expect([headers.get("X-Captcha"), headers.get("Idempotency-Key"), headers.get("If-Match")]).toEqual([
     "id:13",
     "one",
@@ -90,26 +90,26 @@ test("sends the captcha, idempotency key, version, and query outside the body", 
 });
 
 test("translates field names in requests, responses, and errors", async () => {
-  const wire = fakeWire().on(CALL, ok({ data: { a_id: "ada", a_name: "Ada" } }));
+  const wire = fakeWire().on(PUT, ok({ data: { a_id: "ada", a_name: "Ada" } }));
 
   const { data } = await unwrap(api.PUT(PATH, { body: { ...body, name: "Ada" } }));
 
   expect(data).toEqual({ loginId: "ada", name: "Ada" });
-  expect(wire.last(CALL).body).toMatchObject({ a_name: "Ada" });
+  expect(wire.last(PUT).body).toMatchObject({ a_name: "Ada" });
 
-  wire.on(CALL, errorResponse(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
+  wire.on(PUT, errorResponse(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
   await expect(put()).rejects.toMatchObject({ fields: { name: ["Enter a name."] } });
 });
 
 test("sends files as a form", async () => {
-  const call = "POST /api/App/video/admin";
-  const wire = fakeWire().on(call, ok({ data: [] }));
+  const request = "POST /api/App/video/admin";
+  const wire = fakeWire().on(request, ok({ data: [] }));
   const video = new File(["film"], "film.mp4");
 
   await unwrap(api.POST("/api/App/video/admin", { body: { video: [video] } }));
 
-  expect(wire.last(call).body).toEqual({ video });
-  expect(wire.last(call).headers.get("Content-Type")).toBeNull();
+  expect(wire.last(request).body).toEqual({ video });
+  expect(wire.last(request).headers.get("Content-Type")).toBeNull();
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
 });
 
 test("throws the server's message and field errors when the status is false", async () => {
-  fakeWire().on(CALL, errorResponse(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
+  fakeWire().on(PUT, errorResponse(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
 
   const thrown = await put().catch((error: unknown) => error);
 
@@ -136,7 +136,7 @@ test("throws the server's message and field errors when the status is false", as
 });
 
 test("reads Retry-After from a rate-limited response", async () => {
-  fakeWire().on(CALL, { ...errorResponse(429, "Slow down."), headers: { "Retry-After": "30" } });
+  fakeWire().on(PUT, { ...errorResponse(429, "Slow down."), headers: { "Retry-After": "30" } });
 
   await expect(put()).rejects.toMatchObject({ retryAfter: 30 });
 });
@@ -147,7 +147,7 @@ test.each([
 ])("reports %s as 'Internet Server Error'", async (_name, reply) => {
   const wire = fakeWire();
   if (reply) {
-    wire.on(CALL, reply);
+    wire.on(PUT, reply);
   }
 
   await expect(put()).rejects.toMatchObject({ name: "ApiError", message: "Internet Server Error" });
@@ -161,18 +161,18 @@ test("does not send an aborted request, and reports a network error", async () =
 });
 
 test("throws a TypeError, not a network error, when the body cannot be serialized", async () => {
-  fakeWire().on(CALL, ok());
+  fakeWire().on(PUT, ok());
 
   await expect(unwrap(api.PUT(PATH, { body: { ...body, size: 1n } as never }))).rejects.toBeInstanceOf(TypeError);
 });
 
 test("throws DecryptionError when the response cannot be decrypted", async () => {
-  fakeWire().on(CALL, { raw: '{"encrypted": "x", "iv": "y"}' });
+  fakeWire().on(PUT, { raw: '{"encrypted": "x", "iv": "y"}' });
 
   await expect(put()).rejects.toBeInstanceOf(DecryptionError);
 });
 
-test("reports a network error when the cipher cannot be loaded over HTTP, and retries on the next call", async () => {
+test("reports a network error when the cipher cannot be loaded over HTTP, and retries on the next request", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto), subtle: undefined });
   vi.doMock("@noble/ciphers/aes.js", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
@@ -180,7 +180,7 @@ test("reports a network error when the cipher cannot be loaded over HTTP, and re
   const wire = fakeWire().on(READ, { raw: encryptedJson(new TextEncoder().encode('{"status": true, "data": 1}')) });
 
   await expect(get()).rejects.toMatchObject({ name: "ApiError", status: 0 });
-  expect(wire.calls("GET /")).toEqual([]);
+  expect(wire.requests("GET /")).toEqual([]);
 
   vi.doUnmock("@noble/ciphers/aes.js");
   expect(await get()).toMatchObject({ data: 1 });
@@ -188,18 +188,18 @@ test("reports a network error when the cipher cannot be loaded over HTTP, and re
 
 test("reads the page configuration again after a key rotation, and decrypts the response", async () => {
   const wire = fakeWire()
-    .on(CALL, { ...ok({ data: 1 }), wireKey: OTHER_WIRE_KEY })
+    .on(PUT, { ...ok({ data: 1 }), wireKey: OTHER_WIRE_KEY })
     .on("GET /", { raw: pageHtml({ ...aPage(), wireKey: OTHER_WIRE_KEY }) });
 
   expect(await put()).toMatchObject({ data: 1 });
-  expect(wire.calls("GET /")).toHaveLength(1);
+  expect(wire.requests("GET /")).toHaveLength(1);
 });
 
 test("keeps the account of the page when the new page configuration is from the sign-in page", async () => {
   const login = aPage({ name: "login", needsLogin: false });
   setPageConfig({ ...aPage(), account: "ada" });
   fakeWire()
-    .on(CALL, { ...ok(), wireKey: OTHER_WIRE_KEY })
+    .on(PUT, { ...ok(), wireKey: OTHER_WIRE_KEY })
     .on("GET /", { raw: pageHtml({ ...login, wireKey: OTHER_WIRE_KEY }) });
 
   await put();
@@ -211,7 +211,7 @@ test("reads a response that was gzipped before encryption", async () => {
   const plain = new Response(JSON.stringify({ status: true, message: "", data: "long" })).body;
   const packed = plain?.pipeThrough(new CompressionStream("gzip")) ?? null;
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  fakeWire().on(CALL, { raw: encryptedJson(bytes), headers: { "X-Wire-Encoding": "gzip" } });
+  fakeWire().on(PUT, { raw: encryptedJson(bytes), headers: { "X-Wire-Encoding": "gzip" } });
 
   expect(await put()).toMatchObject({ data: "long" });
 });
@@ -219,7 +219,7 @@ test("reads a response that was gzipped before encryption", async () => {
 test("ends the session on a 401 to a session request, but not to a sign-in step", async () => {
   const act = vi.fn();
   onSignedOut(act);
-  fakeWire().on(CALL, errorResponse(401, "Sign in first."));
+  fakeWire().on(PUT, errorResponse(401, "Sign in first."));
 
   await unwrap(api.POST("/api/admin/login/resend")).catch(() => undefined);
   expect(act).not.toHaveBeenCalled();
@@ -235,7 +235,7 @@ test.each([
   const act = vi.fn();
   onSignedOut(act);
   localStorage.setItem("admin_video_call", "older");
-  fakeWire().on(CALL, () => {
+  fakeWire().on(PUT, () => {
     localStorage.setItem("admin_video_call", next);
     return errorResponse(401, "Sign in first.");
   });

@@ -89,8 +89,8 @@ export const api = createClient<paths>({
 api.use(nameOperation);
 
 /** Return the body of a successful response. Errors are thrown, so it is never undefined. */
-export async function unwrap<Body>(call: Promise<{ data?: Body }>): Promise<NonNullable<Body>> {
-  return (await call).data as NonNullable<Body>;
+export async function unwrap<Body>(response: Promise<{ data?: Body }>): Promise<NonNullable<Body>> {
+  return (await response).data as NonNullable<Body>;
 }
 
 /** Header parameters: the solved captcha. */

@@ -1,7 +1,7 @@
 import { pageConfig } from "@/lib/config";
-import type { CallId } from "./schema";
+import type { OperationId } from "./schema";
 
 /** Return whether the admin's role allows an operation. */
-export function may(call: CallId): boolean {
-  return !pageConfig().denied?.includes(call);
+export function may(operation: OperationId): boolean {
+  return !pageConfig().denied?.includes(operation);
 }

@@ -7673,7 +7673,7 @@ export interface operations {
 }
 
 /** The operations that require a role, by their IDs. */
-export type CallId =
+export type OperationId =
     | "addBanner"
     | "addPlacement"
     | "addWebAd"

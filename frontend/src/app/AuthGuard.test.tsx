@@ -30,7 +30,7 @@ test("shows a skeleton until the session is checked, then the screen with the fo
   );
 
   expect(await screen.findByText("Loading")).toBeInTheDocument();
-  await waitFor(() => expect(wire.calls(CHECK)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(CHECK)).toHaveLength(1));
   expect(screen.queryByLabelText("Search")).toBeNull();
   check.come(ok());
 

@@ -59,13 +59,13 @@ test("fails an action at once while offline, and does not repeat it when online 
 
   await admin.click(screen.getByRole("button", { name: "Fire" }));
   expect(await screen.findByText("Internet Server Error")).toBeVisible();
-  expect(wire.calls(FIRE)).toHaveLength(1);
+  expect(wire.requests(FIRE)).toHaveLength(1);
   wire.on(FIRE, ok());
   setOnline(true);
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
   expect(screen.queryByText(/You are offline/)).toBeNull();
-  expect(wire.calls(FIRE)).toHaveLength(1);
+  expect(wire.requests(FIRE)).toHaveLength(1);
 });
 
 test("shows a notice when the session ends during typing, and restores the draft after sign-in", async () => {
@@ -177,18 +177,18 @@ test("stops polling when the session ends, and resumes after the next sign-in", 
       <Counts />
     </>,
   );
-  await waitFor(() => expect(wire.calls(COUNTS).length).toBeGreaterThan(2));
+  await waitFor(() => expect(wire.requests(COUNTS).length).toBeGreaterThan(2));
 
   wire.on(COUNTS, errorResponse(401, "Sign in first."));
   await screen.findByText(/Your session has ended/);
-  const requestCount = wire.calls(COUNTS).length;
+  const requestCount = wire.requests(COUNTS).length;
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-  expect(wire.calls(COUNTS)).toHaveLength(requestCount);
+  expect(wire.requests(COUNTS)).toHaveLength(requestCount);
 
   wire.on(COUNTS, ok());
   signInElsewhere("next");
-  await waitFor(() => expect(wire.calls(COUNTS).length).toBeGreaterThan(requestCount));
+  await waitFor(() => expect(wire.requests(COUNTS).length).toBeGreaterThan(requestCount));
   release();
 });
 

@@ -2,7 +2,7 @@ import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { may } from "@/api/permissions";
-import type { CallId } from "@/api/schema";
+import type { OperationId } from "@/api/schema";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 
@@ -10,7 +10,7 @@ export type MenuItem = {
   label: string;
   isDangerous?: boolean;
   /** The operation that the item needs. Other roles do not see the item. */
-  call?: CallId;
+  operation?: OperationId;
   onSelect: () => void;
 };
 
@@ -36,7 +36,7 @@ export function Menu({ label, items, icon }: MenuProps) {
           className="z-50 min-w-40 max-w-[calc(100vw-1rem)] animate-rise rounded-card border border-border bg-raised p-1 shadow-float"
         >
           {items
-            .filter(({ call }) => !call || may(call))
+            .filter(({ operation }) => !operation || may(operation))
             .map((item) => (
               <DropdownMenu.Item
                 key={item.label}

@@ -67,7 +67,7 @@ test.each([ok(), errorResponse(401, "Sign in first.")])(
 
     await endSession();
 
-    expect(wire.calls(LOGOUT)).toHaveLength(1);
+    expect(wire.requests(LOGOUT)).toHaveLength(1);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   },
 );
@@ -81,9 +81,11 @@ test("clears both storages when sign-out fails, and ends the same session on ret
   wire.on(LOGOUT, ok());
   await endSession();
 
-  expect(wire.calls(LOGOUT).map(({ headers }) => headers.get("Authorization"))).toEqual(Array(2).fill("Bearer marker"));
+  expect(wire.requests(LOGOUT).map(({ headers }) => headers.get("Authorization"))).toEqual(
+    Array(2).fill("Bearer marker"),
+  );
   await endSession();
-  expect(wire.calls(LOGOUT)).toHaveLength(2);
+  expect(wire.requests(LOGOUT)).toHaveLength(2);
 });
 
 test("ends the newer session of another tab when a failed sign-out is retried", async () => {
@@ -114,7 +116,7 @@ test.each([
   dispatchEvent(event);
   await new Promise((resolve) => setTimeout(resolve, 50));
 
-  expect(wire.calls("GET /site/Logout")).toEqual([]);
+  expect(wire.requests("GET /site/Logout")).toEqual([]);
   expect(place.reload).not.toHaveBeenCalled();
 });
 

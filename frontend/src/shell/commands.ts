@@ -63,17 +63,17 @@ function formActions(): Command[] {
   const kinds = pageConfig().adKinds.map(({ name, title }) => ({
     title: `Add ${title.toLowerCase()} ad`,
     route: `/site/manage/ads/${name}Ads/add#do-add`,
-    call: "addPlacement" as const,
+    operation: "addPlacement" as const,
   }));
   const more = { icon: "plus", words: "new create" };
-  const offered = [...kinds, ...FORMS].filter(({ call }) => may(call));
+  const offered = [...kinds, ...FORMS].filter(({ operation }) => may(operation));
   return offered.map(({ title, route }) => action(title, { ...more, route }));
 }
 
 const FORMS = [
-  { title: "Add web ad", route: "/site/manage/ads/webAds/add#do-add", call: "addWebAd" },
-  { title: "Add in-house banner", route: "/site/manage/ads/banner/inhouse/add#do-add", call: "addBanner" },
-  { title: "Add ad to fire", route: "/site/add/livecall/liveAdWeb#do-add", call: "addWebsiteAd" },
+  { title: "Add web ad", route: "/site/manage/ads/webAds/add#do-add", operation: "addWebAd" },
+  { title: "Add in-house banner", route: "/site/manage/ads/banner/inhouse/add#do-add", operation: "addBanner" },
+  { title: "Add ad to fire", route: "/site/add/livecall/liveAdWeb#do-add", operation: "addWebsiteAd" },
 ] as const;
 
 /** Return the commands that open the switch of a section. */

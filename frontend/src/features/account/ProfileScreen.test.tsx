@@ -58,7 +58,7 @@ test.each(["12345678", "123456789012"])("rejects the phone number %s without a r
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
 
   expect(await screen.findByText(/9 to 11/)).toBeVisible();
-  expect(wire.calls(SAVE)).toEqual([]);
+  expect(wire.requests(SAVE)).toEqual([]);
 });
 
 test.each([
@@ -92,7 +92,7 @@ test("restores the loaded values on Cancel without a request", async () => {
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
 
   await waitFor(() => expect(screen.getByLabelText("City")).toHaveValue("Surat"));
-  expect(wire.calls(SAVE)).toEqual([]);
+  expect(wire.requests(SAVE)).toEqual([]);
 });
 
 test.each([
@@ -162,7 +162,7 @@ test("marks the current session, and ends another one after confirmation", async
   expect(within(currentSession).queryByRole("button", { name: "End" })).toBeNull();
 
   await admin.click(screen.getAllByRole("button", { name: "End" })[0] as HTMLElement);
-  expect(wire.calls(END)).toEqual([]);
+  expect(wire.requests(END)).toEqual([]);
   await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End" }));
 
   expect(await screen.findByText("Ended")).toBeVisible();

@@ -33,7 +33,7 @@ test("leaves the switch and shows why the save failed", async () => {
 
   expect(await screen.findByText("Your role does not allow this.")).toBeVisible();
   expect(screen.getByRole("switch", { name: "Email me about problems" })).not.toBeChecked();
-  expect(wire.calls(SAVE)).toHaveLength(1);
+  expect(wire.requests(SAVE)).toHaveLength(1);
 });
 
 afterEach(() => switchSingleKeys(true));

@@ -37,7 +37,7 @@ test("rejects blank fields without a request", async () => {
   await fillForm(admin, ["  ", "x", "y"]);
 
   expect(await screen.findByText("Please fill all the fields")).toBeVisible();
-  expect(wire.calls(ADD)).toEqual([]);
+  expect(wire.requests(ADD)).toEqual([]);
 });
 
 test("removes spaces, closes the form, and reloads the list after a save", async () => {
@@ -52,7 +52,7 @@ test("removes spaces, closes the form, and reloads the list after a save", async
   );
   await waitFor(() => expect(wire.last(ADD).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/));
   await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());
-  await waitFor(() => expect(wire.calls(LIST).length).toBeGreaterThan(1));
+  await waitFor(() => expect(wire.requests(LIST).length).toBeGreaterThan(1));
   await admin.click(screen.getByRole("button", { name: "Add ad" }));
   expect(await screen.findByLabelText("Ad name")).toHaveValue("");
 });

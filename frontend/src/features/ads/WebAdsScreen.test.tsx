@@ -116,7 +116,7 @@ test.each(["javascript:alert(1)", "shop", "ftp://example.com"])("rejects %s as t
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
 
   expect(await screen.findByText("Enter a URL that begins with http:// or https://.")).toBeVisible();
-  expect(wire.calls(ADD)).toEqual([]);
+  expect(wire.requests(ADD)).toEqual([]);
 });
 
 test("completes a URL without a scheme in the form and in a row", async () => {
@@ -151,7 +151,7 @@ test("offers Delete only in an edited row", async () => {
 
   expect(await screen.findByText("Ad deleted")).toBeVisible();
   await waitFor(() => expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("c:13"));
-  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(LIST)).toHaveLength(2));
 });
 
 test("shows in the form that someone deleted the ad, and keeps the typed values", async () => {
@@ -265,7 +265,7 @@ test("makes a row read-only while it is saved", async () => {
   wire.on("PUT /api/App/ads/webads/update/one", saved.reply);
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of shoes{Enter}");
-  await waitFor(() => expect(wire.calls("PUT /api/App/ads/webads/update/one")).toHaveLength(1));
+  await waitFor(() => expect(wire.requests("PUT /api/App/ads/webads/update/one")).toHaveLength(1));
 
   await admin.type(screen.getByLabelText("Description"), " and hats");
 

@@ -49,7 +49,7 @@ export function WebAdsScreen() {
     clear({ title, rows: [ad], range: ad.range, send: (captcha) => clearWebAd(ad.id, ad.range, captcha) });
   });
   const menu = useCallback(
-    (ad: WebAd): MenuItem[] => [{ label: "Clear", call: "clearWebAdCounts", onSelect: () => clearOne(ad) }],
+    (ad: WebAd): MenuItem[] => [{ label: "Clear", operation: "clearWebAdCounts", onSelect: () => clearOne(ad) }],
     [clearOne],
   );
   const isNarrowed = list.search.trim() !== "";

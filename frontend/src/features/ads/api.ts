@@ -1,7 +1,7 @@
 // The requests of ads. The app's ad types and web ads have the same endpoints.
 import type { z } from "zod";
 import { api, ifVersion, onceOnly, type Schema, unwrap } from "@/api/client";
-import type { CallId } from "@/api/schema";
+import type { OperationId } from "@/api/schema";
 import type { TextSpec } from "@/patterns/form/Form";
 
 /** The differences between types of placements: endpoints and ID field. */
@@ -17,9 +17,9 @@ export type PlacementSource = {
   /** The IDs are web addresses. */
   isWeb?: boolean;
   /** The operations that add, change, and pause ads. */
-  add: CallId;
-  update: CallId;
-  setActive: CallId;
+  add: OperationId;
+  update: OperationId;
+  setActive: OperationId;
 };
 
 /** An ad with its counts: of the last 7 days, or of the chosen range for web ads. */

@@ -74,7 +74,7 @@ test("shows who changed an ad in the meantime, and reloads the list", async () =
   expect(await screen.findByText(`${expected} It was saved by second, 2 min ago.`)).toBeVisible();
   expect(await screen.findByText("Far away")).toBeVisible();
   await admin.click(bar().getByRole("button", { name: "Pause: 3 selected" }));
-  await waitFor(() => expect(wire.calls(ACTIVE)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(ACTIVE)).toHaveLength(2));
   expect(wire.last(ACTIVE).body).toMatchObject({ rows: [{}, { _id: "two", version: 8 }, {}] });
 });
 
@@ -90,7 +90,7 @@ test("confirms before a bulk action discards an edited row", async () => {
 
   await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(screen.getByLabelText("Description")).toHaveValue("First of mine");
-  expect(wire.calls(ACTIVE)).toEqual([]);
+  expect(wire.requests(ACTIVE)).toEqual([]);
   await admin.click(bar().getByRole("button", { name: "Pause: 1 selected" }));
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
   expect(await screen.findByText("1 ad paused")).toBeVisible();

@@ -30,7 +30,7 @@ test("edits ID and description, and saves over the loaded version", async () => 
     expect(wire.last(UPDATE).body).toEqual({ ...NO_LIMITS, a_id: "ca-app-12", a_description: "On the home screen" }),
   );
   await waitFor(() => expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"3"'));
-  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(LIST)).toHaveLength(2));
 });
 
 test("discards changes on Escape after confirmation and on Cancel, without a request", async () => {
@@ -120,7 +120,7 @@ test("shows both texts on a conflict, and overwrites only on request", async () 
   await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
   await admin.click(keepButton);
 
-  await waitFor(() => expect(wire.calls(UPDATE)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(UPDATE)).toHaveLength(2));
   // Over the version of the dialog, so that a third admin's change is a conflict again.
   await waitFor(() => expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"4"'));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -34,14 +34,14 @@ test("leaves another row open when the response to a save arrives", async () => 
   wire.on(UPDATE, slow.reply);
   await edit(admin, "Home", "First");
   await admin.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(wire.calls(UPDATE)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(UPDATE)).toHaveLength(1));
   await edit(admin, "Away", "Second");
   await admin.type(screen.getByLabelText("Description"), " of mine");
 
   slow.come(ok({ message: "Done", data: HOME }));
 
   await screen.findByText("Ad updated successfully!");
-  await waitFor(() => expect(wire.calls(LIST).length).toBeGreaterThan(1));
+  await waitFor(() => expect(wire.requests(LIST).length).toBeGreaterThan(1));
   expect(await screen.findByLabelText("Description")).toHaveValue("Second of mine");
 });
 
@@ -81,7 +81,7 @@ test("leaves a new form open when the response of a discarded one arrives", asyn
   slow.come(ok({ message: "Ad added", data: HOME }));
 
   await screen.findByText("Ad added");
-  await waitFor(() => expect(wire.calls(LIST).length).toBeGreaterThan(1));
+  await waitFor(() => expect(wire.requests(LIST).length).toBeGreaterThan(1));
   expect(screen.getByLabelText("Ad name")).toHaveValue("another");
 });
 

@@ -53,11 +53,11 @@ test.each([
   ["the URL's range", toThisYear],
 ])("keeps an edited row when the list of %s fails to load, and saves it", async (_, go) => {
   const { wire, admin } = await openTyped();
-  const before = wire.calls(LIST).length;
+  const before = wire.requests(LIST).length;
 
   act(go);
 
-  await waitFor(() => expect(wire.calls(LIST).length).toBeGreaterThan(before));
+  await waitFor(() => expect(wire.requests(LIST).length).toBeGreaterThan(before));
   expect(await screen.findByText("Back in a minute.")).toBeVisible();
   expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
   wire.on(SAVE, ok({ message: "Ad updated" })).on(LIST, ok({ data: [{ ...AD, a_description: "Saved" }] }));

@@ -152,7 +152,7 @@ test.each([
   await admin.type(screen.getByLabelText(label), `${typed}{Enter}`);
 
   expect(await screen.findByText(expected)).toBeVisible();
-  expect(wire.calls(UPDATE)).toEqual([]);
+  expect(wire.requests(UPDATE)).toEqual([]);
 });
 
 test("reopens a folded schedule with errors on save", async () => {
@@ -176,7 +176,7 @@ test("rejects an end before the start without a request", async () => {
   await typeDate(admin, /^Ends, time in/, "0630PM{Enter}");
 
   expect(await screen.findByText("The end must be after the start.")).toBeVisible();
-  expect(wire.calls(UPDATE)).toEqual([]);
+  expect(wire.requests(UPDATE)).toEqual([]);
 });
 
 test("opens the schedule and shows the server's error at its field", async () => {

@@ -197,7 +197,7 @@ test("shows a message without a dialog or request when nothing can be cleared", 
 
   expect(await screen.findByText("Ads Not Availale")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(wire.calls(CLEAR_ALL)).toEqual([]);
+  expect(wire.requests(CLEAR_ALL)).toEqual([]);
 });
 
 test("lists recently cleared counts, and restores them", async () => {
@@ -227,7 +227,7 @@ test("lists recently cleared counts, and restores them", async () => {
   await admin.click(screen.getByRole("button", { name: /^Undo: “Home ad” and 2 more/ }));
 
   expect(await screen.findByText("Counts restored")).toBeVisible();
-  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(LIST)).toHaveLength(2));
   // Restored clicks are not an increase.
   await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("32"));
   expect(await card("Home ad")).not.toHaveTextContent("+");
@@ -253,7 +253,7 @@ test("removes Undo from the toast after the counts were restored in the list", a
   const list = (await screen.findByRole("heading", { name: "Recently cleared" })).closest("section") as HTMLElement;
   await admin.click(await within(list).findByRole("button", { name: /^Undo/ }));
 
-  await waitFor(() => expect(wire.calls(UNDO)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(UNDO)).toHaveLength(1));
   await waitFor(() => expect(notices.queryByRole("button", { name: "Undo" })).toBeNull());
 });
 

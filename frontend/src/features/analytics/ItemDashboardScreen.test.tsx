@@ -136,14 +136,14 @@ test("shows the chart as a table", async () => {
 test("makes the range custom on an edited date, with one request per change", async () => {
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Views by day" });
-  await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(GET)).toHaveLength(1));
 
   await typeDate(admin, "Start date", "01032025{Enter}");
 
   await waitFor(() =>
     expect(wire.last(GET).query).toBe("?startDate=2025-03-01&endDate=2025-03-16&interval=day&compare=previous"),
   );
-  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(GET)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("button", { pressed: true, name: "Today" })).toBeNull());
   await waitFor(() => expect(location.search).toContain("range=range"));
 });
@@ -189,21 +189,21 @@ test.each(["?q=Home&id=other", "?q=Home&id=item/7", "?q=Home&id=other/item&adsTy
 test.each([
   ["?q=Home&id=item", "DELETE /api/App/analytics/count/remove/item"],
   ["?q=Home&id=item/7&adsType=web", "DELETE /api/App/ads/webads/count/remove/item"],
-])("with %s sends %s for the range, and loads the counts again", async (search, call) => {
+])("with %s sends %s for the range, and loads the counts again", async (search, request) => {
   const { wire, admin } = open(search);
-  wire.on(call, ok({ message: "Counts cleared", data: { _id: "c1" } }));
+  wire.on(request, ok({ message: "Counts cleared", data: { _id: "c1" } }));
   await screen.findByRole("figure", { name: "Views by day" });
 
   await admin.click(screen.getByRole("button", { name: "Delete" }));
   await solve(admin);
 
   expect(await screen.findByText("Counts cleared")).toBeVisible();
-  expect(wire.calls(call).map((sent) => sent.query)).toEqual(["?startDate=2025-03-16&endDate=2025-03-16"]);
+  expect(wire.requests(request).map((sent) => sent.query)).toEqual(["?startDate=2025-03-16&endDate=2025-03-16"]);
   // The number of requests is not fixed: counts of today also refresh by themselves.
-  const cleared = wire.sent.indexOf(wire.last(call));
+  const cleared = wire.sent.indexOf(wire.last(request));
   await waitFor(() => expect(wire.sent.indexOf(wire.last(GET))).toBeGreaterThan(cleared));
   // The clearing is an annotation of the charts.
-  await waitFor(() => expect(wire.calls(ANNOTATIONS)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(ANNOTATIONS)).toHaveLength(2));
 });
 
 test("logs an undecryptable response, and offers Retry", async () => {
@@ -223,10 +223,10 @@ test("logs an undecryptable response, and offers Retry", async () => {
 test("loads the annotations again on Refresh", async () => {
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Views by day" });
-  await waitFor(() => expect(wire.calls(ANNOTATIONS)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(ANNOTATIONS)).toHaveLength(1));
 
   await admin.click(screen.getByRole("button", { name: "Refresh" }));
 
-  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
-  await waitFor(() => expect(wire.calls(ANNOTATIONS)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(GET)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(ANNOTATIONS)).toHaveLength(2));
 });

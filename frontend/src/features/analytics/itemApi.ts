@@ -1,6 +1,6 @@
 import { api, unwrap, withCaptcha } from "@/api/client";
 import type { DayRange } from "@/lib/dates";
-import { type Compare, type Count, callCounts, type Previous, queryOf } from "@/patterns/chart/api";
+import { type Compare, type Count, fetchItemCounts, type Previous, queryOf } from "@/patterns/chart/api";
 import { type CountPoint, type Interval, joinSeries, withEarlier } from "@/patterns/chart/points";
 
 export type Dashboard = {
@@ -18,7 +18,7 @@ type DashboardOptions = { interval: Interval; compare: Compare; signal: AbortSig
 
 export async function fetchDashboard(id: string, range: DayRange, options: DashboardOptions): Promise<Dashboard> {
   const { signal, interval: asked, compare } = options;
-  const response = await callCounts(id, { ...queryOf(range), interval: asked, ...compare }, signal);
+  const response = await fetchItemCounts(id, { ...queryOf(range), interval: asked, ...compare }, signal);
   const interval = response.interval ?? "day";
   return {
     name: response.name,

@@ -36,12 +36,12 @@ test("refreshes in place, and keeps the increase since the last visit", async ()
 test("refreshes the overview and the curves, and shows an error if one fails", async () => {
   const { wire, admin } = open();
   await card("Home ad");
-  await waitFor(() => expect([OVERVIEW, CURVES].map((name) => wire.calls(name).length)).toEqual([1, 1]));
+  await waitFor(() => expect([OVERVIEW, CURVES].map((name) => wire.requests(name).length)).toEqual([1, 1]));
   wire.on(OVERVIEW, errorResponse(503, "Try later"));
 
   await admin.click(screen.getByRole("button", { name: "Refresh" }));
 
-  await waitFor(() => expect([OVERVIEW, CURVES].map((name) => wire.calls(name).length)).toEqual([2, 2]));
+  await waitFor(() => expect([OVERVIEW, CURVES].map((name) => wire.requests(name).length)).toEqual([2, 2]));
   expect(await screen.findByText("Could not refresh.")).toBeVisible();
 });
 
@@ -52,7 +52,7 @@ test("shows an error on Refresh when a part still fails to load", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Refresh" }));
 
-  await waitFor(() => expect(wire.calls(CURVES)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(CURVES)).toHaveLength(2));
   expect(await screen.findByText("Could not refresh.")).toBeVisible();
 });
 

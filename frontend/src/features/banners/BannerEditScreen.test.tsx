@@ -167,7 +167,7 @@ test("keeps the typed values when the network returns", async () => {
 
   await waitFor(() => expect(screen.getAllByText("Not now")[0]).toBeVisible());
   expect(screen.getByLabelText("Name")).toHaveValue("Summer 2");
-  expect(wire.calls(read)).toHaveLength(1);
+  expect(wire.requests(read)).toHaveLength(1);
 });
 
 test("confirms leaving while an image is not saved", async () => {
@@ -197,7 +197,7 @@ test("saves a restored draft over the version that it was based on", async () =>
   const dialog = within(await screen.findByRole("dialog"));
   expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"5"');
   await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
-  await waitFor(() => expect(wire.calls(`PUT ${PATH}`)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(`PUT ${PATH}`)).toHaveLength(2));
   expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ b_name: "Summer!", url: "https://new.example.com" });
   await admin.click(dialog.getByRole("button", { name: "Use theirs" }));
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Summer"));

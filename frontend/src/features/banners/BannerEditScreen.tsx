@@ -30,7 +30,7 @@ export function BannerEditScreen() {
       <Card>
         <QueryBoundary query={banner} skeleton={<Skeleton className="h-64" />}>
           {(data) => (
-            <RoleGuard call="updateBanner">
+            <RoleGuard operation="updateBanner">
               <BannerForm
                 key={data.version}
                 label="Edit banner"

@@ -26,19 +26,19 @@ export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
         items={[
           {
             label: banner.isActive ? "De Active" : "Active",
-            call: "setBannerStatus",
+            operation: "setBannerStatus",
             onSelect: () => confirm({ ...statusChange(banner), reload }),
           },
           {
             label: "Edit",
-            call: "updateBanner",
+            operation: "updateBanner",
             onSelect: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`),
           },
           { label: "Audit log", onSelect: () => location.assign(historyOf(`inhouse:${banner.id}`)) },
           {
             label: "Delete",
             isDangerous: true,
-            call: "removeBanners",
+            operation: "removeBanners",
             onSelect: () => confirm({ ...deletionOf([banner]), verb: "Delete", reload }),
           },
         ]}

@@ -80,9 +80,9 @@ test("searches on the server after half a second, and hides the form", async () 
 
   await admin.type(screen.getByLabelText("Search banners"), "win");
 
-  await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(GET)).toHaveLength(1));
   await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100&q=win"));
-  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(GET)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("form", { name: "New banner" })).toBeNull());
   await admin.click(screen.getByRole("button", { name: "Clear search" }));
   expect(await screen.findByRole("form", { name: "New banner" })).toBeVisible();
@@ -181,7 +181,7 @@ test("sets selected banners to De Active after a captcha", async () => {
   await admin.click(await screen.findByRole("checkbox", { name: /^Select all in/ }));
   await admin.click(await screen.findByRole("button", { name: "De Active: 2 selected" }));
   expect(await screen.findByText("Hide 2 banners")).toBeVisible();
-  expect(wire.calls(ACTIVE)).toEqual([]);
+  expect(wire.requests(ACTIVE)).toEqual([]);
 
   await solve(admin);
 
@@ -211,7 +211,7 @@ test.each([
 
   expect(await screen.findByText(message)).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
-  expect(wire.calls(POST)).toEqual([]);
+  expect(wire.requests(POST)).toEqual([]);
 });
 
 test.each([
@@ -246,7 +246,7 @@ test("requires an image", async () => {
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
 
   expect(await screen.findByText("select valid image file")).toBeVisible();
-  expect(wire.calls(POST)).toEqual([]);
+  expect(wire.requests(POST)).toEqual([]);
 });
 
 test("shows the server's image error at the focused field, and accepts another image", async () => {
@@ -283,7 +283,7 @@ test("sends the opposite status as plain JSON", async () => {
   expect(await screen.findByText("The banner is inactive")).toBeVisible();
   await waitFor(() => expect(wire.last(STATUS).raw).toEqual({ id: "one", status: false }));
   expect(wire.last(STATUS).headers.get("If-Match")).toBe('"3"');
-  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(GET)).toHaveLength(2));
 });
 
 test("does not overwrite a status that someone else changed, and reloads the list", async () => {

@@ -24,7 +24,7 @@ test("reuses the idempotency key in the same form, but not in a new one", async 
     const button = screen.getByRole("button", { name: "Save banner" });
     await waitFor(() => expect(button).not.toHaveAttribute("aria-busy", "true"));
     await admin.click(button);
-    await waitFor(() => expect(wire.calls(POST)).toHaveLength(count));
+    await waitFor(() => expect(wire.requests(POST)).toHaveLength(count));
   }
   await fill();
   await save(1);
@@ -37,7 +37,7 @@ test("reuses the idempotency key in the same form, but not in a new one", async 
   await fill();
   await save(3);
 
-  const [first, again, anew] = wire.calls(POST).map(({ headers }) => headers.get("Idempotency-Key"));
+  const [first, again, anew] = wire.requests(POST).map(({ headers }) => headers.get("Idempotency-Key"));
   expect(again).toBe(first);
   expect(anew).not.toBe(first);
 });

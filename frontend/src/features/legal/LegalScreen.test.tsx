@@ -87,7 +87,7 @@ test.each([
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(why)));
   expect(field).toHaveFocus();
   expect(field).toHaveValue(text);
-  expect(wire.calls(PUT)).toEqual([]);
+  expect(wire.requests(PUT)).toEqual([]);
 });
 
 test.each([
@@ -221,7 +221,7 @@ async function openAndSave() {
   wire.on(PUT, saved.reply);
   await edit(admin, "Mine");
   await admin.click(screen.getByRole("button", { name: "Publish" }));
-  await waitFor(() => expect(wire.calls(PUT)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(PUT)).toHaveLength(1));
   return { admin, saved };
 }
 

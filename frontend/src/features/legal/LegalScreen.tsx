@@ -15,7 +15,7 @@ import { Button, LinkButton } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Skeleton } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
-import { CALLS, fetchText, type LegalText, listVersions, restoreVersion, type TextVersion } from "./api";
+import { fetchText, type LegalText, listVersions, OPERATIONS, restoreVersion, type TextVersion } from "./api";
 import { DifferenceDialog } from "./DifferenceDialog";
 import { DRAFT, TextForm } from "./TextForm";
 import { type Kind, kindOf, TEXTS } from "./texts";
@@ -60,7 +60,7 @@ export function LegalScreen() {
                   Public page
                 </LinkButton>
               )}
-              {may(CALLS[kind].save) && (
+              {may(OPERATIONS[kind].save) && (
                 <Button
                   ref={edit}
                   tone="primary"
@@ -87,7 +87,7 @@ export function LegalScreen() {
             />
           ) : (
             <div className="grid grid-cols-1 items-start gap-6 xl:has-[#versions]:grid-cols-[minmax(0,1fr)_26rem]">
-              <ReadText text={current} onEdit={may(CALLS[kind].save) ? () => setEditing(true) : undefined} />
+              <ReadText text={current} onEdit={may(OPERATIONS[kind].save) ? () => setEditing(true) : undefined} />
               {current.version > 0 && (
                 <div id="versions" className="scroll-mt-20">
                   <TextVersions kind={kind} current={current} onRestored={reload} />
@@ -181,7 +181,7 @@ function TextVersions({ kind, current, onRestored }: TextVersionsProps) {
                 key={version.number}
                 version={version}
                 isLive={version.number === current.version}
-                onRestore={may(CALLS[kind].restore) ? () => setRestored(version) : undefined}
+                onRestore={may(OPERATIONS[kind].restore) ? () => setRestored(version) : undefined}
                 actions={
                   <Button
                     size="small"

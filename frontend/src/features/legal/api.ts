@@ -1,5 +1,5 @@
 import { api, ifVersion, type Schema, unwrap, withCaptcha } from "@/api/client";
-import type { CallId } from "@/api/schema";
+import type { OperationId } from "@/api/schema";
 import type { Kind } from "./texts";
 
 export type Text = Schema<"PolicyChange">;
@@ -7,7 +7,7 @@ export type LegalText = Schema<"Policy">;
 export type TextVersion = Schema<"TextVersionRow">;
 
 /** The operations of each text that require a role. */
-export const CALLS: Record<Kind, { save: CallId; restore: CallId }> = {
+export const OPERATIONS: Record<Kind, { save: OperationId; restore: OperationId }> = {
   policy: { save: "savePolicy", restore: "restorePolicyVersion" },
   terms: { save: "saveTerms", restore: "restoreTermsVersion" },
 };

@@ -51,7 +51,7 @@ test("deletes the selected records after a captcha", async () => {
   expect(wire.last(DELETE).body).toEqual({ id: ["a", "b"] });
   await screen.findByRole("checkbox", { name: "Select row 01" });
   await waitFor(() => expect(screen.queryByRole("button", { name: /Delete/ })).toBeNull());
-  await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
+  await waitFor(() => expect(wire.requests(GET).length).toBeGreaterThan(1));
 });
 
 test("shows an empty state without pages and CSV if there are no fired ads", async () => {
@@ -100,14 +100,14 @@ test("stops a running ad after confirmation", async () => {
   await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Stop “Ad run”?" }));
   expect(dialog.getByRole("button", { name: "Keep" })).toHaveFocus();
-  expect(wire.calls(STOP)).toEqual([]);
+  expect(wire.requests(STOP)).toEqual([]);
 
   await admin.click(dialog.getByRole("button", { name: "Stop ad" }));
 
   expect(await screen.findByText("The ad is stopped")).toBeVisible();
   expect(wire.last(STOP).body).toEqual({ id: "run" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(wire.calls(GET).length).toBeGreaterThan(1);
+  expect(wire.requests(GET).length).toBeGreaterThan(1);
 });
 
 test("cancels a scheduled ad only after confirmation", async () => {
@@ -116,7 +116,7 @@ test("cancels a scheduled ad only after confirmation", async () => {
   await admin.click(await screen.findByRole("button", { name: "Cancel firing of Ad soon" }));
   await admin.click(await screen.findByRole("button", { name: "Keep" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(wire.calls(STOP)).toEqual([]);
+  expect(wire.requests(STOP)).toEqual([]);
 
   await admin.click(screen.getByRole("button", { name: "Cancel firing of Ad soon" }));
   expect(await screen.findByText("It will not be shown on 01/01/2090 07:00:00 PM.")).toBeVisible();
@@ -134,7 +134,7 @@ test("shows an error and reloads the list when the ad no longer exists", async (
   await admin.click(await screen.findByRole("button", { name: "Stop ad" }));
 
   expect(await screen.findByText("This ad does not exist.")).toBeVisible();
-  await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
+  await waitFor(() => expect(wire.requests(GET).length).toBeGreaterThan(1));
 });
 
 test("keeps the dialog open for a retry when stopping fails", async () => {
@@ -159,7 +159,7 @@ test("reloads the list once when an ad was stopped between the first two reads",
   wire.on(NOW, now([], 4));
 
   expect(await screen.findByText("Stopped")).toBeVisible();
-  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(GET)).toHaveLength(2));
 });
 
 test("does not reload endlessly when two reads never agree", async () => {
@@ -168,8 +168,8 @@ test("does not reload endlessly when two reads never agree", async () => {
   wire.on(NOW, now(["another"], 4));
 
   expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
-  await everyFiveSeconds(() => wire.calls(NOW).length > 3);
-  expect(wire.calls(GET)).toHaveLength(2);
+  await everyFiveSeconds(() => wire.requests(NOW).length > 3);
+  expect(wire.requests(GET)).toHaveLength(2);
   vi.useRealTimers();
 });
 
@@ -177,8 +177,8 @@ test("updates the state when someone else stops an ad", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { wire } = openWithScheduledAds();
   expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
-  await everyFiveSeconds(() => wire.calls(NOW).length > 2);
-  expect(wire.calls(GET)).toHaveLength(1);
+  await everyFiveSeconds(() => wire.requests(NOW).length > 2);
+  expect(wire.requests(GET)).toHaveLength(1);
 
   const stopped = { ...record("run"), state: "stopped", stoppedAt: "2025-01-01T20:05:00.000Z" };
   wire.on(GET, ok({ data: [stopped], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));

@@ -32,7 +32,7 @@ test("saves added, changed, and removed keys over the loaded version", async () 
   expect(await screen.findByText("Ads updated successfully!")).toBeVisible();
   await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "off", interval: "30" }));
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));
-  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(GET)).toHaveLength(2));
 });
 
 test("disables Save without changes, and restores the values on Discard", async () => {
@@ -128,7 +128,7 @@ test("shows an error at the field for a value that is too long", async () => {
   expect(value).toBeInvalid();
   expect(value).toHaveAccessibleDescription("Enter at most 2,000 characters.");
   expect(value).toHaveFocus();
-  expect(wire.calls(PUT)).toEqual([]);
+  expect(wire.requests(PUT)).toEqual([]);
 });
 
 test("keeps a multiline value", async () => {
@@ -188,7 +188,7 @@ test.each([
   expect(screen.getByLabelText("Key 2")).toBeInvalid();
   expect(screen.getByLabelText("Key 2")).toHaveAccessibleDescription(message);
   expect(screen.getByLabelText("Key 2")).toHaveFocus();
-  expect(wire.calls(PUT)).toEqual([]);
+  expect(wire.requests(PUT)).toEqual([]);
 });
 
 test("shows the differences on a conflict, and overwrites only on request", async () => {

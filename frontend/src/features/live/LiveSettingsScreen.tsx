@@ -32,7 +32,7 @@ export function LiveSettingsScreen() {
       <LiveTabs />
       <QueryBoundary query={settings} skeleton={<Skeleton className="h-80 rounded-card" />}>
         {(data) => (
-          <RoleGuard call="saveLiveSettings">
+          <RoleGuard operation="saveLiveSettings">
             <SettingsEditor settings={data} onSaved={() => cache.invalidateQueries({ queryKey: ["live-settings"] })} />
           </RoleGuard>
         )}

@@ -93,7 +93,7 @@ test.each([
   await admin.click((await row(name)).getByRole("button", { name: "Fire" }));
   const question = within(await screen.findByRole("dialog", { name: `Fire ${name}` }));
   expect(question.getByText(`Fire “${name}” to 7 live viewers?`)).toBeVisible();
-  expect(wire.calls(FIRE)).toEqual([]);
+  expect(wire.requests(FIRE)).toEqual([]);
   expect(question.getByRole("button", { name: "Fire now" })).toHaveFocus();
   await admin.keyboard("{Enter}");
 
@@ -145,7 +145,7 @@ test("states in the dialog that there are no viewers, and fires nothing on Escap
 
   expect(screen.queryByRole("dialog")).toBeNull();
   expect((await row("Shop")).getByRole("button", { name: "Fire" })).toHaveFocus();
-  expect(wire.calls(FIRE)).toEqual([]);
+  expect(wire.requests(FIRE)).toEqual([]);
 });
 
 const TIME = /^Fire at, time in/;
@@ -211,7 +211,7 @@ test("schedules nothing without a time or with a past one", async () => {
   await typeDate(admin, TIME, "0700PM{Enter}");
 
   expect(await question.findByText(/or a later date\./)).toBeVisible();
-  expect(wire.calls(FIRE)).toEqual([]);
+  expect(wire.requests(FIRE)).toEqual([]);
 });
 
 test("shows the server's error at the time field", async () => {
@@ -240,16 +240,16 @@ test("reuses the idempotency key after a gateway error, but not for the next ad"
   expect(await screen.findByText("Internet Server Error")).toBeVisible();
 
   await admin.click(screen.getByRole("button", { name: "Fire now" }));
-  await waitFor(() => expect(wire.calls(FIRE)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(FIRE)).toHaveLength(2));
   await waitFor(() => expect(screen.getByRole("button", { name: "Fire now" })).not.toHaveAttribute("aria-busy"));
   wire.on(FIRE, ok({ message: "Fired to 7 live viewers", data: { _id: "a" } }));
   await admin.click(screen.getByRole("button", { name: "Fire now" }));
   await screen.findByText("Fired to 7 live viewers");
   await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
   await admin.click(await screen.findByRole("button", { name: "Fire now" }));
-  await waitFor(() => expect(wire.calls(FIRE)).toHaveLength(4));
+  await waitFor(() => expect(wire.requests(FIRE)).toHaveLength(4));
 
-  const keys = wire.calls(FIRE).map((sent) => sent.headers.get("Idempotency-Key"));
+  const keys = wire.requests(FIRE).map((sent) => sent.headers.get("Idempotency-Key"));
   expect(new Set(keys.slice(0, 3)).size).toBe(1);
   expect(keys[3]).not.toBe(keys[0]);
 });
@@ -274,7 +274,7 @@ test("edits name and URL in the row, and removes spaces", async () => {
   await waitFor(() =>
     expect(wire.last(`PUT ${PATH}`).body).toEqual({ _id: "shop", a_name: "Shop2", a_url: "https://shop.example.com" }),
   );
-  await waitFor(() => expect(wire.calls(`GET ${PATH}`)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(`GET ${PATH}`)).toHaveLength(2));
 });
 
 test.each([
@@ -289,7 +289,7 @@ test.each([
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
   expect(await screen.findByText(message)).toBeVisible();
-  expect(wire.calls(`PUT ${PATH}`)).toEqual([]);
+  expect(wire.requests(`PUT ${PATH}`)).toEqual([]);
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
   expect((await row("Shop")).getByText("https://shop.example.com")).toBeVisible();
@@ -300,7 +300,7 @@ test("deletes an ad after a captcha and the typed word", async () => {
   wire.on(`DELETE ${PATH}`, ok({ message: "1 website ad deleted" }));
   await admin.click((await row("Shop")).getByRole("button", { name: "Delete" }));
   await solve(admin);
-  expect(wire.calls(`DELETE ${PATH}`)).toEqual([]);
+  expect(wire.requests(`DELETE ${PATH}`)).toEqual([]);
 
   await admin.type(await screen.findByRole("textbox", { name: "Type admin to continue" }), "ADMIN{Enter}");
 
@@ -318,9 +318,9 @@ test("uses a new idempotency key minutes after a lost response", async () => {
 
   vi.setSystemTime(Date.now() + 180_000);
   await admin.click(screen.getByRole("button", { name: "Fire now" }));
-  await waitFor(() => expect(wire.calls(FIRE)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(FIRE)).toHaveLength(2));
   vi.useRealTimers();
 
-  const [first, second] = wire.calls(FIRE).map((sent) => sent.headers.get("Idempotency-Key"));
+  const [first, second] = wire.requests(FIRE).map((sent) => sent.headers.get("Idempotency-Key"));
   expect(second).not.toBe(first);
 });

@@ -38,11 +38,11 @@ test("does not reload a search for running ads that it does not show", async () 
   );
 
   await rowOf("Ad old");
-  await everyFiveSeconds(() => wire.calls(NOW).length > 3);
-  expect(wire.calls(GET)).toHaveLength(1);
+  await everyFiveSeconds(() => wire.requests(NOW).length > 3);
+  expect(wire.requests(GET)).toHaveLength(1);
 
   wire.on(NOW, now([], 4, ["soon"]));
-  await everyFiveSeconds(() => wire.calls(GET).length === 2);
+  await everyFiveSeconds(() => wire.requests(GET).length === 2);
   vi.useRealTimers();
 });
 
@@ -83,7 +83,7 @@ test("reschedules an ad over the loaded version", async () => {
   expect(wire.last(MOVE).body).toEqual({ _id: "soon", fireAt: "2090-01-01T20:15" });
   expect(wire.last(MOVE).headers.get("If-Match")).toBe('"1"');
   await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
-  expect(wire.calls(GET).length).toBeGreaterThan(1);
+  expect(wire.requests(GET).length).toBeGreaterThan(1);
 });
 
 test("offers Edit only for scheduled ads, and requires a time", async () => {
@@ -96,7 +96,7 @@ test("offers Edit only for scheduled ads, and requires a time", async () => {
   await admin.click(form.getByRole("button", { name: "Save" }));
 
   expect(await form.findByText("Enter a date and time.")).toBeVisible();
-  expect(wire.calls(MOVE)).toEqual([]);
+  expect(wire.requests(MOVE)).toEqual([]);
 });
 
 test("shows both times on a conflict", async () => {
@@ -156,15 +156,15 @@ test("reloads the list when someone else reschedules an ad", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { wire } = openWithScheduledAds();
   await rowOf("Ad soon");
-  await everyFiveSeconds(() => wire.calls(NOW).length > 2);
-  expect(wire.calls(GET)).toHaveLength(1);
+  await everyFiveSeconds(() => wire.requests(NOW).length > 2);
+  expect(wire.requests(GET)).toHaveLength(1);
 
   wire.on(
     NOW,
     ok({ data: [record("run")], planned: [{ ...scheduledAd("soon", "planned"), version: 2 }], last: 3, liveView: 2 }),
   );
 
-  await everyFiveSeconds(() => wire.calls(GET).length > 1);
+  await everyFiveSeconds(() => wire.requests(GET).length > 1);
   vi.useRealTimers();
 });
 

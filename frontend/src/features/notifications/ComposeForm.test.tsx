@@ -66,7 +66,7 @@ test.each([
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
   expect((await screen.findAllByText(expected)).length).toBeGreaterThan(0);
-  expect(wire.calls(SEND)).toHaveLength(0);
+  expect(wire.requests(SEND)).toHaveLength(0);
 });
 
 test.each(["javascript:alert(1)", "u"])("rejects a link that phones should not open: %s", async (address) => {
@@ -78,7 +78,7 @@ test.each(["javascript:alert(1)", "u"])("rejects a link that phones should not o
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
   expect(await screen.findByText(/Enter a URL .*, or one that opens an app/)).toBeVisible();
-  expect(wire.calls(SEND)).toHaveLength(0);
+  expect(wire.requests(SEND)).toHaveLength(0);
 });
 
 test("keeps the dialog open during sending and after a failure", async () => {
@@ -109,9 +109,9 @@ test("reuses the idempotency key after a lost response", async () => {
   expect(await screen.findByText("Internet Server Error")).toBeVisible();
 
   await admin.click(screen.getByRole("button", { name: "Send now" }));
-  await waitFor(() => expect(wire.calls(SEND)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(SEND)).toHaveLength(2));
 
-  expect(new Set(wire.calls(SEND).map((sent) => sent.headers.get("Idempotency-Key"))).size).toBe(1);
+  expect(new Set(wire.requests(SEND).map((sent) => sent.headers.get("Idempotency-Key"))).size).toBe(1);
 });
 
 test("does not send while the icon is invalid", async () => {
@@ -124,7 +124,7 @@ test("does not send while the icon is invalid", async () => {
   await screen.findByText("Checking the image");
   await admin.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByText(/Please select a valid image file/)).toBeVisible();
-  expect(wire.calls(SEND)).toEqual([]);
+  expect(wire.requests(SEND)).toEqual([]);
 
   await admin.click(await screen.findByRole("button", { name: "Remove icon" }));
   await send(admin);
@@ -170,7 +170,7 @@ test("shows the recipients before sending, and sends nothing on Cancel", async (
   expect(dialog.getByText("The notification is sent immediately. You cannot recall it.")).toBeVisible();
   await admin.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(wire.calls(SEND)).toEqual([]);
+  expect(wire.requests(SEND)).toEqual([]);
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 
@@ -209,7 +209,7 @@ test("rejects a time more than a year away before the dialog", async () => {
 
   expect(await screen.findByText("This time is more than a year away.")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(wire.calls(SEND)).toEqual([]);
+  expect(wire.requests(SEND)).toEqual([]);
 });
 
 test("shows how much text a lock screen shows, without limiting it", async () => {
@@ -241,7 +241,7 @@ test("duplicates a notification as a draft with its icon", async () => {
   await choose(admin, "Duplicate as draft");
   await admin.click(screen.getByRole("button", { name: "Remove icon" }));
   await send(admin);
-  await waitFor(() => expect(wire.calls(SEND)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(SEND)).toHaveLength(2));
   expect(wire.last(SEND).body).not.toHaveProperty("fileName");
 });
 

@@ -44,14 +44,14 @@ test("edits a pending notification over the loaded version", async () => {
   await admin.type(dialog.getByLabelText("Title"), "Bigger sale");
   await admin.selectOptions(dialog.getByLabelText("To"), "iOS");
   expect(dialog.getByRole("figure", { name: "Preview of the notification" })).toHaveTextContent("Bigger sale");
-  const reads = wire.calls(GET).length;
+  const reads = wire.requests(GET).length;
   await admin.click(dialog.getByRole("button", { name: "Save" }));
 
   expect(await screen.findByText("Notification updated")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.last(UPDATE).body).toEqual({ ...AS_IT_IS, title: "Bigger sale", topic: "ios" });
   expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"3"');
-  await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(reads));
+  await waitFor(() => expect(wire.requests(GET).length).toBeGreaterThan(reads));
 });
 
 test.each([
@@ -76,7 +76,7 @@ test("confirms the recipients before an edit without a time is sent at once", as
   await admin.click(dialog.getByRole("button", { name: "Send" }));
   const question = within(await screen.findByRole("dialog", { name: "Send “Sale”?" }));
   expect(question.getByText("Reaches every phone with the app (topic “all”).")).toBeVisible();
-  expect(wire.calls(UPDATE)).toHaveLength(0);
+  expect(wire.requests(UPDATE)).toHaveLength(0);
   await admin.click(question.getByRole("button", { name: "Send now" }));
 
   expect(await screen.findByText("The notification is on its way")).toBeVisible();
@@ -96,7 +96,7 @@ test("confirms again before Keep mine sends the merged notification at once", as
   await admin.click(conflict.getByRole("button", { name: "Keep mine" }));
   const question = within(await screen.findByRole("dialog", { name: "Send “Their sale”?" }));
   expect(question.getByText("Reaches every phone with the app (topic “all”).")).toBeVisible();
-  expect(wire.calls(UPDATE)).toHaveLength(1);
+  expect(wire.requests(UPDATE)).toHaveLength(1);
   await admin.click(question.getByRole("button", { name: "Cancel" }));
   expect(await screen.findByRole("dialog", { name: "Someone else changed “Their sale”" })).toBeVisible();
 
@@ -138,7 +138,7 @@ test("shows both versions on a conflict, and keeps their values of unchanged fie
   wire.on(UPDATE, ok({ message: "Notification updated" }));
   await admin.click(conflict.getByRole("button", { name: "Keep mine" }));
 
-  await waitFor(() => expect(wire.calls(UPDATE)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(UPDATE)).toHaveLength(2));
   expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"4"');
   expect(wire.last(UPDATE).body).toEqual({
     ...AS_IT_IS,
@@ -221,10 +221,10 @@ test("leaves another dialog open when the response to an edit arrives", async ()
   await admin.click(await screen.findByRole("menuitem", { name: "Edit" }));
   const second = within(await screen.findByRole("dialog", { name: "Edit “Other”" }));
   await admin.type(await second.findByLabelText("Title"), " sale");
-  const reads = wire.calls(GET).length;
+  const reads = wire.requests(GET).length;
   respond();
 
-  await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(reads));
+  await waitFor(() => expect(wire.requests(GET).length).toBeGreaterThan(reads));
   expect(screen.getByLabelText("Title", { selector: "[role=dialog] *" })).toHaveValue("Other sale");
 });
 

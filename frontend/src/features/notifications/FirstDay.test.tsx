@@ -72,7 +72,7 @@ test("requests no hours without reports", async () => {
   await choose(admin, "View");
 
   expect(await screen.findByText("No reports yet")).toBeVisible();
-  expect(wire.calls(HOURS)).toHaveLength(0);
+  expect(wire.requests(HOURS)).toHaveLength(0);
 });
 
 describe("while phones report", () => {
@@ -99,10 +99,10 @@ test("does not refresh for a notification of last week", async () => {
   vi.useFakeTimers({ now: new Date("2025-01-09T21:00:00Z"), shouldAdvanceTime: true });
   const { wire } = open([PUSH]);
   await screen.findByText("Sale");
-  const asked = wire.calls(GET).length;
+  const asked = wire.requests(GET).length;
 
   await act(() => vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS * 2));
 
-  expect(wire.calls(GET)).toHaveLength(asked);
+  expect(wire.requests(GET)).toHaveLength(asked);
   vi.useRealTimers();
 });

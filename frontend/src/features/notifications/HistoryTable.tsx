@@ -103,17 +103,22 @@ type Action = "view" | "edit" | "resend" | "duplicate" | "retry" | "cancel" | "r
 function itemsOf(push: Push, act: (action: Action) => void): MenuItem[] {
   const items: (MenuItem & { isOffered?: boolean })[] = [
     { label: "View", onSelect: () => act("view") },
-    { label: "Edit", call: "updateNotification", onSelect: () => act("edit"), isOffered: canBeEdited(push) },
-    { label: "Resend", call: "resendNotification", onSelect: () => act("resend"), isOffered: canBeResent(push) },
-    { label: "Duplicate as draft", call: "sendNotification", onSelect: () => act("duplicate") },
+    { label: "Edit", operation: "updateNotification", onSelect: () => act("edit"), isOffered: canBeEdited(push) },
+    { label: "Resend", operation: "resendNotification", onSelect: () => act("resend"), isOffered: canBeResent(push) },
+    { label: "Duplicate as draft", operation: "sendNotification", onSelect: () => act("duplicate") },
     {
       label: "Send again",
-      call: "retryNotification",
+      operation: "retryNotification",
       onSelect: () => act("retry"),
       isOffered: push.state === "failed" && !push.isTest,
     },
-    { label: "Cancel", call: "cancelNotification", onSelect: () => act("cancel"), isOffered: canBeCancelled(push) },
-    { label: "Delete", isDangerous: true, call: "removeNotifications", onSelect: () => act("remove") },
+    {
+      label: "Cancel",
+      operation: "cancelNotification",
+      onSelect: () => act("cancel"),
+      isOffered: canBeCancelled(push),
+    },
+    { label: "Delete", isDangerous: true, operation: "removeNotifications", onSelect: () => act("remove") },
   ];
   return items.filter(({ isOffered = true }) => isOffered);
 }

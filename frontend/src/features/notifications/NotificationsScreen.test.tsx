@@ -86,7 +86,7 @@ test("reuses the idempotency key when a resend gets a gateway error", async () =
   await solve(admin);
 
   expect(await screen.findByText("done")).toBeVisible();
-  const keys = wire.calls(RESEND).map((sent) => sent.headers.get("Idempotency-Key"));
+  const keys = wire.requests(RESEND).map((sent) => sent.headers.get("Idempotency-Key"));
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(keys[1]).toBe(keys[0]);
 });
@@ -146,7 +146,7 @@ test("cancels a scheduled notification after confirmation", async () => {
   await choose(admin, "Cancel");
   await admin.click(await screen.findByRole("button", { name: "Keep" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(wire.calls(CANCEL)).toEqual([]);
+  expect(wire.requests(CANCEL)).toEqual([]);
   await choose(admin, "Cancel");
   await admin.click(await screen.findByRole("button", { name: "Cancel sending" }));
 

@@ -55,7 +55,7 @@ export function NotificationsScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead history="notification" />
       {!may("sendNotification") ? (
-        <RoleNote call="sendNotification" />
+        <RoleNote operation="sendNotification" />
       ) : (
         <ComposeForm
           key={draft.round}

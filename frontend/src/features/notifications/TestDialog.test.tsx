@@ -32,7 +32,7 @@ test("sends a test to one phone, and keeps the form", async () => {
   expect(wire.last(TEST).headers.get("Idempotency-Key")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
-  expect(wire.calls(SEND)).toHaveLength(0);
+  expect(wire.requests(SEND)).toHaveLength(0);
 });
 
 test("locks the fields while the test is sent", async () => {
@@ -67,7 +67,7 @@ test("sends to a saved phone, and removes it after confirmation", async () => {
   });
   await admin.click(await dialog.findByRole("button", { name: "Remove this phone" }));
   const question = within(await screen.findByRole("dialog", { name: "Remove “Pixel of Ada”?" }));
-  expect(wire.calls(`DELETE ${PATH}/p1`)).toHaveLength(0);
+  expect(wire.requests(`DELETE ${PATH}/p1`)).toHaveLength(0);
   await admin.click(question.getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("Phone removed")).toBeVisible();
   expect(await dialog.findByLabelText("FCM token")).toBeVisible();

@@ -1,6 +1,6 @@
 import { api, ifVersion, onceOnly, pageQuery, type Schema, unwrap, withCaptcha } from "@/api/client";
 import { addDays, dayOf } from "@/lib/dates";
-import { callCounts } from "@/patterns/chart/api";
+import { fetchItemCounts } from "@/patterns/chart/api";
 import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 /** `icon` is empty without one: the console then shows its logo. `topic` is empty for a test on one phone. */
@@ -107,7 +107,7 @@ const HOUR_MS = 3_600_000;
 export async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> {
   const first = dayOf(sentAt);
   const query = { startDate: first, endDate: addDays(first, 1), interval: "hour", compare: "none" } as const;
-  const response = await callCounts(id, query);
+  const response = await fetchItemCounts(id, query);
   if (response.interval !== "hour") {
     return [];
   }

@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from "@/ui/Badge";
 import { NoMatch } from "@/ui/EmptyState";
 import { FoldMark } from "@/ui/FoldMark";
 import { Skeleton } from "@/ui/Skeleton";
-import { type ApiCall, EXAMPLE, type FieldRow, readCalls, type StatusRow } from "./apiDocs";
+import { type ApiOperation, EXAMPLE, type FieldRow, fetchOperations, type StatusRow } from "./apiDocs";
 
 const SEARCH = "Search endpoints";
 
@@ -27,32 +27,36 @@ const PARTS = {
 
 export function ApiDocsScreen() {
   const [search, setSearch] = useQueryState("q", urlText);
-  const calls = useQuery({ queryKey: ["schema"], queryFn: readCalls });
+  const operations = useQuery({ queryKey: ["schema"], queryFn: fetchOperations });
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead />
       <SearchBox label={SEARCH} value={search} onSearch={setSearch} debounceMs={150} />
       {!search && <EnvelopeCard />}
-      <QueryBoundary query={calls} skeleton={<Skeleton className="h-96 rounded-card" />}>
+      <QueryBoundary query={operations} skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(all) => (
-          <Groups search={search} calls={all.filter((call) => matches(call, search))} onClear={() => setSearch("")} />
+          <Groups
+            search={search}
+            operations={all.filter((operation) => matches(operation, search))}
+            onClear={() => setSearch("")}
+          />
         )}
       </QueryBoundary>
     </div>
   );
 }
 
-function Groups({ calls, search, onClear }: { calls: ApiCall[]; search: string; onClear: () => void }) {
+function Groups({ operations, search, onClear }: { operations: ApiOperation[]; search: string; onClear: () => void }) {
   const parts = [
-    { ...PARTS.app, calls: calls.filter((call) => call.isForApp) },
-    { ...PARTS.console, calls: calls.filter((call) => call.group !== "app") },
-  ].filter((part) => part.calls.length > 0);
+    { ...PARTS.app, operations: operations.filter((operation) => operation.isForApp) },
+    { ...PARTS.console, operations: operations.filter((operation) => operation.group !== "app") },
+  ].filter((part) => part.operations.length > 0);
   if (parts.length === 0) {
     return <NoMatch what="endpoints" search={search} onClear={onClear} />;
   }
   return (
     <>
-      {!search && <Index groups={parts.flatMap((part) => part.calls.map((call) => call.group))} />}
+      {!search && <Index groups={parts.flatMap((part) => part.operations.map((operation) => operation.group))} />}
       {parts.map((part) => (
         <Part key={part.title} {...part} />
       ))}
@@ -77,20 +81,20 @@ function idOf(group: string): string {
   return `group-${group.replace(/\W+/g, "-")}`;
 }
 
-function Part({ title, note, calls }: { title: string; note: string; calls: readonly ApiCall[] }) {
+function Part({ title, note, operations }: { title: string; note: string; operations: readonly ApiOperation[] }) {
   return (
     <section aria-label={title} className="grid gap-4">
       <div>
         <h2 className="text-title font-semibold">{title}</h2>
         <p className="text-meta text-muted">{note}</p>
       </div>
-      {[...new Set(calls.map((call) => call.group))].map((group) => (
+      {[...new Set(operations.map((operation) => operation.group))].map((group) => (
         <div key={group} id={idOf(group)} className="grid scroll-mt-20 gap-2">
           {group !== "app" && <h3 className="text-card font-semibold capitalize">{group}</h3>}
-          {calls
-            .filter((call) => call.group === group)
-            .map((call) => (
-              <CallCard key={call.method + call.path} call={call} />
+          {operations
+            .filter((operation) => operation.group === group)
+            .map((operation) => (
+              <OperationCard key={operation.method + operation.path} operation={operation} />
             ))}
         </div>
       ))}
@@ -98,9 +102,11 @@ function Part({ title, note, calls }: { title: string; note: string; calls: read
   );
 }
 
-function matches(call: ApiCall, search: string): boolean {
-  const fields = [...call.parameters, ...call.takes, ...call.gives].map((field) => field.name).join(" ");
-  return `${call.method} ${call.path} ${call.name} ${call.purpose} ${fields}`
+function matches(operation: ApiOperation, search: string): boolean {
+  const fields = [...operation.parameters, ...operation.requestFields, ...operation.responseFields]
+    .map((field) => field.name)
+    .join(" ");
+  return `${operation.method} ${operation.path} ${operation.name} ${operation.purpose} ${fields}`
     .toLowerCase()
     .includes(search.trim().toLowerCase());
 }
@@ -126,26 +132,28 @@ function EnvelopeCard() {
 
 const TONES: Record<string, BadgeTone> = { GET: "success", POST: "primary", PUT: "warning", DELETE: "danger" };
 
-function CallCard({ call }: { call: ApiCall }) {
+function OperationCard({ operation }: { operation: ApiOperation }) {
   return (
     <details className="group rounded-card border border-border bg-surface shadow-hairline">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-2 hover:bg-hover">
         <FoldMark />
-        <Badge tone={TONES[call.method] ?? "neutral"}>{call.method}</Badge>
-        <span className="break-all font-mono text-meta">{call.path}</span>
+        <Badge tone={TONES[operation.method] ?? "neutral"}>{operation.method}</Badge>
+        <span className="break-all font-mono text-meta">{operation.path}</span>
         <span className="text-meta text-muted">
-          <Prose text={call.purpose.split("\n")[0] ?? ""} />
+          <Prose text={operation.purpose.split("\n")[0] ?? ""} />
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-4 border-border border-t p-4 md:grid-cols-2">
         <p className="text-meta text-muted md:col-span-2">
-          <span className="font-mono text-foreground">{call.name}</span> needs {call.needs}.{" "}
-          {call.bodyType && `The body is ${call.bodyType}.`}
+          <span className="font-mono text-foreground">{operation.name}</span> needs {operation.needs}.{" "}
+          {operation.bodyType && `The body is ${operation.bodyType}.`}
         </p>
-        {call.parameters.length > 0 && <Fields title="Parameters and headers" fields={call.parameters} none="" />}
-        <Fields title="Request" fields={call.takes} none="No body." />
-        <Fields title="Response" fields={call.gives} none="" />
-        <Statuses statuses={call.statuses} />
+        {operation.parameters.length > 0 && (
+          <Fields title="Parameters and headers" fields={operation.parameters} none="" />
+        )}
+        <Fields title="Request" fields={operation.requestFields} none="No body." />
+        <Fields title="Response" fields={operation.responseFields} none="" />
+        <Statuses statuses={operation.statuses} />
       </div>
     </details>
   );

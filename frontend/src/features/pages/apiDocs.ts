@@ -33,7 +33,7 @@ type Document = {
 
 export type FieldRow = { name: string; type: string; isRequired: boolean; meaning: string };
 export type StatusRow = { code: string; meaning: string };
-export type ApiCall = {
+export type ApiOperation = {
   group: string;
   isForApp: boolean;
   name: string;
@@ -45,8 +45,8 @@ export type ApiCall = {
   /** The format of the body if it is not encrypted JSON. */
   bodyType: string;
   parameters: FieldRow[];
-  takes: FieldRow[];
-  gives: FieldRow[];
+  requestFields: FieldRow[];
+  responseFields: FieldRow[];
   statuses: StatusRow[];
 };
 
@@ -57,17 +57,17 @@ const NEEDS: Record<string, string> = {
   resetStep: "api-key and reset token",
 };
 
-export async function readCalls(): Promise<ApiCall[]> {
+export async function fetchOperations(): Promise<ApiOperation[]> {
   const response = await unwrap(api.GET("/api/schema"));
   const document = response.data as unknown as Document;
   return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => callOf({ path, method, operation }, document)),
+    Object.entries(operations).map(([method, operation]) => describeOperation({ path, method, operation }, document)),
   );
 }
 
 type Found = { path: string; method: string; operation: Operation };
 
-function callOf({ path, method, operation }: Found, document: Document): ApiCall {
+function describeOperation({ path, method, operation }: Found, document: Document): ApiOperation {
   const done = operation.responses["200"];
   const tags = operation.tags ?? [];
   const bodyType = Object.keys(operation.requestBody?.content ?? {})[0] ?? JSON_TYPE;
@@ -80,9 +80,9 @@ function callOf({ path, method, operation }: Found, document: Document): ApiCall
     purpose: operation.description ?? "",
     needs: needsOf(operation),
     bodyType: bodyType === JSON_TYPE ? "" : bodyType,
-    parameters: (operation.parameters ?? []).map((one) => askedRow(one, document)),
-    takes: fieldsOf(operation.requestBody, document),
-    gives: fieldsOf(done, document),
+    parameters: (operation.parameters ?? []).map((one) => parameterRow(one, document)),
+    requestFields: fieldsOf(operation.requestBody, document),
+    responseFields: fieldsOf(done, document),
     statuses: Object.entries(operation.responses).map(([code, response]) => statusRow(code, response, document)),
   };
 }
@@ -95,7 +95,7 @@ function needsOf(operation: Operation): string {
   return tokens.join(", or ");
 }
 
-function askedRow(parameter: Parameter, document: Document): FieldRow {
+function parameterRow(parameter: Parameter, document: Document): FieldRow {
   return {
     name: parameter.name,
     type: `${parameter.in}, ${typeOf(resolve(parameter.schema, document) ?? {}, document)}`,

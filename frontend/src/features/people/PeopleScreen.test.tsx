@@ -81,7 +81,7 @@ test("changes a role with the loaded version after confirmation", async () => {
   expect(await screen.findByText("Saved.")).toBeVisible();
   expect(wire.last(CHANGE).body).toEqual({ role: "viewer" });
   expect(wire.last(CHANGE).headers.get("If-Match")).toBe('"7"');
-  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(LIST)).toHaveLength(2));
 });
 
 test("shows a conflict and reloads the list", async () => {
@@ -92,7 +92,7 @@ test("shows a conflict and reloads the list", async () => {
 
   expect(await screen.findByText(/Someone else changed this/)).toBeVisible();
   expect(wire.last(CHANGE).body).toEqual({ isActive: false });
-  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(LIST)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -124,7 +124,7 @@ test("makes the form read-only while an invitation is sent", async () => {
   await admin.type(field, "new@example.com");
   await admin.click(screen.getByRole("button", { name: "Send invitation" }));
   await admin.type(await screen.findByLabelText("What is 1 + 1?"), "2{Enter}");
-  await waitFor(() => expect(wire.calls(INVITE)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(INVITE)).toHaveLength(1));
 
   await admin.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { may } from "@/api/permissions";
-import type { CallId } from "@/api/schema";
+import type { OperationId } from "@/api/schema";
 import { useConfirmedAction } from "@/patterns/form/useConfirmedAction";
 import { RelativeTime } from "@/patterns/layout/RelativeTime";
 import { columnsOf } from "@/patterns/list/columns";
@@ -20,9 +20,9 @@ export function PeopleTable({ list }: { list: List<Person, People> }) {
       person.isYou ? null : (
         <Menu
           label={`Actions for ${nameOf(person)}`}
-          items={actionsFor(person).map(({ label, call, isDangerous, ...question }) => ({
+          items={actionsFor(person).map(({ label, operation, isDangerous, ...question }) => ({
             label,
-            call,
+            operation,
             ...(isDangerous && { isDangerous }),
             onSelect: () =>
               confirm({
@@ -111,7 +111,7 @@ const COLUMNS = column.columns([
 
 type PersonAction = {
   label: string;
-  call: CallId;
+  operation: OperationId;
   isDangerous?: boolean;
   title: string;
   text: string;
@@ -133,7 +133,7 @@ function changeRole(person: Person, role: Role): PersonAction {
   const loses = person.isSuperuser ? " They lose access to Django admin." : "";
   return {
     label: `Make ${label.toLowerCase()}`,
-    call: "updatePerson",
+    operation: "updatePerson",
     title: `Make ${nameOf(person)} ${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`,
     text: `${hint} This takes effect at once.${loses}`,
     send: () => changePerson(person, { role }),
@@ -143,7 +143,7 @@ function changeRole(person: Person, role: Role): PersonAction {
 function removeApp(person: Person): PersonAction {
   return {
     label: "Reset authenticator",
-    call: "resetAuthenticatorOfPerson",
+    operation: "resetAuthenticatorOfPerson",
     title: `Reset the authenticator of ${nameOf(person)}`,
     text: `Codes go to ${person.email} again. All their sessions end, and they get an email.`,
     send: () => resetAuthenticator(person),
@@ -153,7 +153,7 @@ function removeApp(person: Person): PersonAction {
 function signOut(person: Person): PersonAction {
   return {
     label: "End sessions",
-    call: "endSessionsOfPerson",
+    operation: "endSessionsOfPerson",
     title: `End all sessions of ${nameOf(person)}`,
     text: "They are signed out everywhere at once, and can sign in again.",
     send: () => endSessions(person),
@@ -163,7 +163,7 @@ function signOut(person: Person): PersonAction {
 function disable(person: Person): PersonAction {
   return {
     label: "Disable",
-    call: "updatePerson",
+    operation: "updatePerson",
     isDangerous: true,
     title: `Disable ${nameOf(person)}`,
     text: "They are signed out everywhere at once and cannot sign in. Their audit log entries are kept.",
@@ -174,7 +174,7 @@ function disable(person: Person): PersonAction {
 function enable(person: Person): PersonAction {
   return {
     label: "Enable",
-    call: "updatePerson",
+    operation: "updatePerson",
     title: `Enable ${nameOf(person)}`,
     text: `They can sign in again, as ${ROLES[person.role].label.toLowerCase()}.`,
     send: () => changePerson(person, { isActive: true }),

@@ -57,7 +57,7 @@ test("sends the opposite state of a switch, and reloads the settings", async () 
   await waitFor(() => expect(wire.last(STATUS).body).toEqual({ name: "liveBtn", status: false }));
   await waitFor(() => expect(wire.last(STATUS).headers.get("X-Captcha")).toBe("c:13"));
   expect(wire.last(STATUS).headers.get("If-Match")).toBeNull();
-  await waitFor(() => expect(wire.calls(READ)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(READ)).toHaveLength(2));
   await waitFor(() => expect(screen.getByRole("switch", { name: "Live button" })).not.toBeChecked());
 });
 
@@ -128,7 +128,7 @@ test("shows both modes on a conflict, and overwrites only on request", async () 
   await admin.click(keepButton);
   await solve(admin);
 
-  await waitFor(() => expect(wire.calls(SPLASH)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(SPLASH)).toHaveLength(2));
   await waitFor(() => expect(wire.last(SPLASH).headers.get("If-Match")).toBe('"5"'));
   await waitFor(() => expect(wire.last(SPLASH).body).toEqual({ name: "NTV" }));
 });
@@ -149,7 +149,7 @@ test.each([
   await admin.click(within(setting("preVideo_position")).getByRole("button", { name: "Save" }));
 
   expect(await screen.findByRole("alert")).toHaveTextContent(said);
-  expect(wire.calls(POSITION)).toEqual([]);
+  expect(wire.requests(POSITION)).toEqual([]);
 });
 
 test("sends the time by its name, and shows the fixed text when the save fails", async () => {
@@ -223,7 +223,7 @@ test("reloads the settings when the tab is shown again, unless there are unsaved
   expect(screen.getByText("Version 9")).toBeVisible();
 
   await admin.type(within(setting("preVideo_time")).getByRole("spinbutton"), "1");
-  const asked = wire.calls(READ).length;
+  const asked = wire.requests(READ).length;
   comeBack();
-  expect(wire.calls(READ)).toHaveLength(asked);
+  expect(wire.requests(READ)).toHaveLength(asked);
 });

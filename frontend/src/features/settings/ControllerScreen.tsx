@@ -54,7 +54,7 @@ function Sections({ settings }: { settings: Settings }) {
   useScrollToSection();
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
-      <RoleNote call={CHANGE} />
+      <RoleNote operation={CHANGE} />
       <Section of={SECTIONS.home}>
         <SettingRows>
           <SwitchRows section="home" settings={settings} />
@@ -78,7 +78,7 @@ function Sections({ settings }: { settings: Settings }) {
         </SettingRows>
       </Section>
       <Section of={SECTIONS.facebook}>
-        <RoleGuard call={CHANGE} hasNote={false}>
+        <RoleGuard operation={CHANGE} hasNote={false}>
           <FacebookForm settings={settings} />
         </RoleGuard>
       </Section>

@@ -42,7 +42,7 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
           {rules.list}
           {isRendered && (
             <div hidden={!isOpen}>
-              <RoleGuard call={CHANGE} hasNote={false}>
+              <RoleGuard operation={CHANGE} hasNote={false}>
                 <InstallPromptForm settings={settings} />
               </RoleGuard>
             </div>

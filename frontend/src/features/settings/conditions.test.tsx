@@ -83,7 +83,7 @@ test("keeps the edited rule and version when others save meanwhile", async () =>
   const theirRules = [{ name: "Theirs", value: false, when }, yourRule];
   wire.on(RULES, ok({ data: { ...empty, liveBtn: theirRules }, version: 5 }));
   act(() => void refresh());
-  await waitFor(() => expect(wire.calls(RULES)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(RULES)).toHaveLength(2));
   await admin.click(dialog.getByRole("button", { name: "Update list" }));
   await admin.click(await screen.findByRole("button", { name: "Save rules" }));
   await solve(admin);

@@ -54,7 +54,7 @@ test.each(["hidden", "shown"])("keeps their new token when my app ID is kept: %s
   wire.on(FACEBOOK, ok({ data: responseWith({ facebook_app_id: "421", facebook_client_token: THEIR_TOKEN }) }));
   await keepYourVersion(admin);
 
-  await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(FACEBOOK)).toHaveLength(2));
   await waitFor(() =>
     expect(wire.last(FACEBOOK).body).toEqual({ facebook_app_id: "421", facebook_client_token: THEIR_TOKEN }),
   );
@@ -70,11 +70,11 @@ test("keeps my values over the changes of two other admins", async () => {
   const third = { facebook_app_id: "77", facebook_client_token: THEIR_TOKEN, version: 6 };
   wire.on(FACEBOOK, errorResponse(409, "Someone else", { data: { ...SETTINGS, ...third } }));
   await keepYourVersion(admin);
-  await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(FACEBOOK)).toHaveLength(2));
   wire.on(FACEBOOK, ok({ data: responseWith({ facebook_app_id: "421" }) }));
   await keepYourVersion(admin);
 
-  await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(3));
+  await waitFor(() => expect(wire.requests(FACEBOOK)).toHaveLength(3));
   await waitFor(() =>
     expect(wire.last(FACEBOOK).body).toEqual({ facebook_app_id: "421", facebook_client_token: THEIR_TOKEN }),
   );
@@ -97,7 +97,7 @@ test("keeps only my changed fields of the prompt over theirs", async () => {
   wire.on(INSTALL, ok({ data: responseWith({ installNewData: { ...other, btn_text: "Get it" } }) }));
   await keepYourVersion(admin);
 
-  await waitFor(() => expect(wire.calls(INSTALL)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(INSTALL)).toHaveLength(2));
   await waitFor(() => expect(wire.last(INSTALL).body).toEqual({ ...other, btn_text: "Get it" }));
   await waitFor(() => expect(wire.last(INSTALL).headers.get("If-Match")).toBe('"5"'));
 });
@@ -117,6 +117,6 @@ test("sends an old token when it is typed again", async () => {
   await admin.type(token, "the whole token");
   await save(admin);
 
-  await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(FACEBOOK)).toHaveLength(2));
   await waitFor(() => expect(wire.last(FACEBOOK).body).toMatchObject({ facebook_client_token: "the whole token" }));
 });

@@ -66,7 +66,7 @@ test("requires app ID and token", async () => {
   await press(admin, "Save credentials");
 
   await waitFor(() => expect(screen.getAllByText("Please fill all the fields")).toHaveLength(2));
-  expect(wire.calls(FACEBOOK)).toEqual([]);
+  expect(wire.requests(FACEBOOK)).toEqual([]);
 });
 
 test("returns from Replace to the current token", async () => {
@@ -179,7 +179,7 @@ test("edits the prompt in steps, previews it, and saves three fields", async () 
   await press(admin, "Next");
   const phone = await screen.findByRole("figure", { name: "Preview of the install prompt" });
   expect(phone).toHaveTextContent("A new appGet it");
-  expect(wire.calls(INSTALL)).toEqual([]);
+  expect(wire.requests(INSTALL)).toEqual([]);
   await admin.click(await screen.findByRole("button", { name: "Save prompt" }));
   await solve(admin);
 
@@ -252,7 +252,7 @@ test("opens the dialog of the last clicked version, and shows a busy button mean
   await screen.findByRole("dialog", { name: "Restore version 2" });
   first.come(ok({ data: [] }));
 
-  await waitFor(() => expect(wire.calls(`GET ${PATH}/versions/1`)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(`GET ${PATH}/versions/1`)).toHaveLength(1));
   expect(screen.queryByRole("dialog", { name: "Restore version 1" })).toBeNull();
 });
 
@@ -276,5 +276,5 @@ test("shows the changes of a version, and restores it after a captcha and the ty
 
   expect(await screen.findByText("Updated successfully")).toBeVisible();
   await waitFor(() => expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("c:13"));
-  await waitFor(() => expect(wire.calls(`GET ${PATH}/versions`)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(`GET ${PATH}/versions`)).toHaveLength(2));
 });

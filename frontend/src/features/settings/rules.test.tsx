@@ -94,7 +94,7 @@ test("adds a rule with its reach, and saves the list over the loaded version", a
   await admin.type(dialog.getByLabelText("Name"), " two");
   await admin.click(dialog.getByRole("button", { name: "Add to list" }));
   await waitFor(() => expect(names()).toEqual(["Rest", "Rest two"]));
-  expect(wire.calls(SAVE)).toEqual([]);
+  expect(wire.requests(SAVE)).toEqual([]);
   await save(opened);
 
   expect(await screen.findByText("Updated successfully")).toBeVisible();
@@ -281,11 +281,11 @@ test("previews the settings and rules of a phone, and suggests known phones", as
 
   await admin.click(await screen.findByRole("button", { name: "android 2.3.1 50%" }));
   await waitFor(() => expect(wire.last(PREVIEW).query).toBe("?platform=android&version=2.3.1"));
-  expect(wire.calls(PREVIEW)).toHaveLength(2);
+  expect(wire.requests(PREVIEW)).toHaveLength(2);
   expect(screen.getByLabelText("App version")).toHaveValue("2.3.1");
   // The same phone may get other settings at another time.
   await admin.click(screen.getByRole("button", { name: "Show settings" }));
-  await waitFor(() => expect(wire.calls(PREVIEW)).toHaveLength(3));
+  await waitFor(() => expect(wire.requests(PREVIEW)).toHaveLength(3));
   await admin.clear(screen.getByLabelText("App version"));
   await admin.type(screen.getByLabelText("App version"), "soon{Enter}");
 

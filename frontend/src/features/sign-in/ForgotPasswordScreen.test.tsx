@@ -40,7 +40,7 @@ test("keeps the button busy until the next page loads", async () => {
   const button = screen.getByRole("button", { name: "Send code" });
   expect(button).toHaveAttribute("aria-busy", "true");
   await admin.click(button);
-  expect(wire.calls(ASK)).toHaveLength(1);
+  expect(wire.requests(ASK)).toHaveLength(1);
 
   // The browser restores the page from its back/forward cache.
   act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));

@@ -111,7 +111,7 @@ test("rejects an admin ID with a space without a request", async () => {
   await fill(admin, "two words");
 
   expect(await screen.findByText("An admin ID has no spaces.")).toBeVisible();
-  expect(wire.calls(ACCEPT)).toEqual([]);
+  expect(wire.requests(ACCEPT)).toEqual([]);
 });
 
 test("shows the server's minimum password length", async () => {

@@ -59,7 +59,7 @@ test("replaces a wrong code when the next one is typed", async () => {
   await admin.paste("000000");
   await waitFor(() => expect(code()).toHaveAccessibleDescription("The code is wrong"));
   await admin.click(screen.getByRole("button", { name: "Verify" }));
-  await waitFor(() => expect(wire.calls(PROVE)).toHaveLength(2));
+  await waitFor(() => expect(wire.requests(PROVE)).toHaveLength(2));
   await waitFor(() => expect(code()).toHaveFocus());
   wire.on(PROVE, ok({ token: "session" }));
 
@@ -146,16 +146,16 @@ test("sends a second pasted code after the first one was rejected", async () => 
   const admin = show(<LoginOtpScreen />);
   await admin.click(code());
   await admin.paste("000000");
-  await waitFor(() => expect(wire.calls(PROVE)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(PROVE)).toHaveLength(1));
   await admin.clear(code());
   await admin.paste("123456");
   wire.on(PROVE, ok({ token: "session" }));
-  expect(wire.calls(PROVE)).toHaveLength(1);
+  expect(wire.requests(PROVE)).toHaveLength(1);
 
   first.come(errorResponse(400, "The code is wrong"));
 
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
-  expect(wire.calls(PROVE).map(({ body }) => body)).toEqual([{ otp: "000000" }, { otp: "123456" }]);
+  expect(wire.requests(PROVE).map(({ body }) => body)).toEqual([{ otp: "000000" }, { otp: "123456" }]);
   expect(screen.queryByText("The code is wrong")).toBeNull();
 });
 
@@ -164,7 +164,7 @@ test("does not show the error of a rejected code for the next one", async () => 
   const wire = fakeWire().on(PROVE, first.reply);
   const admin = show(<LoginOtpScreen />);
   await admin.type(code(), "000000");
-  await waitFor(() => expect(wire.calls(PROVE)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(PROVE)).toHaveLength(1));
   await admin.clear(code());
   await admin.type(code(), "12");
 

@@ -204,7 +204,7 @@ test("shows new, known, and failed files in the queue, and updates the library",
   await admin.upload(await screen.findByLabelText("Videos"), [mp4("a.mp4"), mp4("b.mp4"), mp4("c.mp4"), mp4("d.mp4")]);
   await screen.findByText("4 files ready, 1 KB");
   await waitFor(() => expect(screen.getByRole("button", { name: "Upload" })).toBeEnabled());
-  const before = wire.calls(GET).length;
+  const before = wire.requests(GET).length;
   await admin.click(screen.getByRole("button", { name: "Upload" }));
   await waitFor(() => expect(Sending.all).toHaveLength(3));
   const row = (name: string) => screen.getByText(name, { selector: "li *" }).closest("li");
@@ -215,7 +215,7 @@ test("shows new, known, and failed files in the queue, and updates the library",
   await Sending.all[0]?.respond(200, stored(true));
   await waitFor(() => expect(row("a.mp4")).toHaveTextContent("Uploaded"));
   // The other files are still uploading.
-  await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(before));
+  await waitFor(() => expect(wire.requests(GET).length).toBeGreaterThan(before));
   await Sending.all[1]?.respond(200, stored(false));
   await waitFor(() => expect(row("b.mp4")).toHaveTextContent("Already there"));
   await Sending.all[2]?.respond(400, { status: false, message: NOT_MP4 });

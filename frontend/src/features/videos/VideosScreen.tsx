@@ -63,7 +63,7 @@ export function VideosScreen() {
           )
         }
       />
-      {may("uploadVideos") ? <UploadCard onArrived={list.reload} /> : <RoleNote call="uploadVideos" />}
+      {may("uploadVideos") ? <UploadCard onArrived={list.reload} /> : <RoleNote operation="uploadVideos" />}
       <ListPage
         label="Library"
         list={list}
@@ -99,7 +99,7 @@ function itemsOf(video: Video, onDelete: () => void): MenuItem[] {
   return [
     ...(clipboard ? [{ label: "Copy address", onSelect: () => copy(clipboard, video.url) }] : []),
     { label: "Download", onSelect: () => download(video) },
-    { label: "Delete", isDangerous: true, call: "removeVideos", onSelect: onDelete },
+    { label: "Delete", isDangerous: true, operation: "removeVideos", onSelect: onDelete },
   ];
 }
 

@@ -11,7 +11,7 @@ export type Totals = { views: Count; clicks: Count };
 export type Previous = Schema<"PeriodBefore"> | null | undefined;
 
 /** Return the counts of one item, or of one notification: views and clicks by hour or by day. */
-export function callCounts(id: string, query: CountsQuery, signal?: AbortSignal) {
+export function fetchItemCounts(id: string, query: CountsQuery, signal?: AbortSignal) {
   const params = { path: { item_id: id }, query };
   return unwrap(api.GET("/api/admin/view/dashbord/{item_id}", { params, signal: signal ?? null }));
 }

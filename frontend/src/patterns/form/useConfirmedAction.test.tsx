@@ -69,7 +69,7 @@ test("does not submit a surrounding form when the captcha is answered", async ()
   await admin.click(screen.getByRole("button", { name: "Ask" }));
   await solve(admin);
 
-  await waitFor(() => expect(wire.calls(DELETE)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(DELETE)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(onSubmit).not.toHaveBeenCalled();
 });
@@ -86,7 +86,7 @@ test("shows a new captcha after a wrong answer with any message", async () => {
   const next = await screen.findByRole("textbox", { name: /What is 2 \+ 2\?/ });
   expect(next).toHaveValue("");
   expect(next).toHaveFocus();
-  await waitFor(() => expect(wire.calls(DELETE)).toHaveLength(1));
+  await waitFor(() => expect(wire.requests(DELETE)).toHaveLength(1));
 });
 
 test.each([false, true])("shows a new captcha when the question has expired", async (needsTypedWord) => {
@@ -108,7 +108,7 @@ test.each([false, true])("shows a new captcha when the question has expired", as
   expect(screen.queryByRole("alert")).toBeNull();
   expect(next).toHaveValue("");
   expect(next).toHaveFocus();
-  expect(wire.calls(DELETE)).toEqual([]);
+  expect(wire.requests(DELETE)).toEqual([]);
 });
 
 test.each(["Escape", "Cancel"])("%s closes the dialog and sends nothing", async (way) => {
@@ -124,7 +124,7 @@ test.each(["Escape", "Cancel"])("%s closes the dialog and sends nothing", async 
   }
 
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(wire.calls(DELETE)).toEqual([]);
+  expect(wire.requests(DELETE)).toEqual([]);
 });
 
 test("returns the focus to the opener when the dialog closes", async () => {
@@ -158,7 +158,7 @@ test("does not send an answer that is not a number", async () => {
   await admin.type(await screen.findByRole("textbox"), "thirteen{Enter}");
 
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Enter a number."));
-  expect(wire.calls(DELETE)).toEqual([]);
+  expect(wire.requests(DELETE)).toEqual([]);
 });
 
 test.each([
@@ -184,7 +184,7 @@ test("accepts the typed word in any case and with spaces in the second step", as
   const word = await screen.findByRole("textbox", { name: "Type admin to continue" });
   await admin.type(word, "admins{Enter}");
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Type the word admin."));
-  expect(wire.calls(DELETE)).toEqual([]);
+  expect(wire.requests(DELETE)).toEqual([]);
 
   await admin.clear(word);
   await admin.type(word, "  ADMIN {Enter}");
@@ -213,7 +213,7 @@ test("leaves an unknown question to the server, and requests the typed word", as
   await admin.type(await screen.findByRole("textbox"), "3{Enter}");
 
   expect(await screen.findByRole("textbox", { name: "Type admin to continue" })).toBeVisible();
-  expect(wire.calls(DELETE)).toEqual([]);
+  expect(wire.requests(DELETE)).toEqual([]);
 });
 
 test("leaves the next dialog open when an action ends late", async () => {
