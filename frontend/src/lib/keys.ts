@@ -8,7 +8,7 @@ export function areShortcutsActive(): boolean {
 
 /** Call the handlers of keys and sequences such as "?" or "g n". Keys that are typed into fields and menus are ignored. */
 export function watchKeys(handlers: Record<string, (event: KeyboardEvent) => void>): () => void {
-  const guarded = Object.entries(handlers).map(([keys, act]) => [
+  const guarded = Object.entries(handlers).map(([keys, handler]) => [
     keys,
     (event: KeyboardEvent) => {
       const isTyping =
@@ -16,7 +16,7 @@ export function watchKeys(handlers: Record<string, (event: KeyboardEvent) => voi
         event.target.closest("input, textarea, select, [contenteditable], [role=menu]");
       // Another shortcut may have handled the key. A held key would repeat its action.
       if (!isTyping && !event.defaultPrevented && !event.repeat && areShortcutsActive() && areSingleKeysOn()) {
-        act(event);
+        handler(event);
       }
     },
   ]);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, send, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { errorResponse, type FakeWire, fakeWire, later, ok, type Reply } from "@tests/wire";
 import { TwoFactorCard } from "./TwoFactorCard";
@@ -56,7 +56,7 @@ test("does not reopen the setup when the app is turned off elsewhere", async () 
   expect(await screen.findByText(/^The app is on\./)).toBeVisible();
 
   wire.on(STATUS, OFF);
-  act(() => void dispatchEvent(new Event("visibilitychange")));
+  send(() => void dispatchEvent(new Event("visibilitychange")));
 
   expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();

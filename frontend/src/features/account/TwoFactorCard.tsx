@@ -89,7 +89,7 @@ function TwoFactorSteps({ status }: { status: TwoFactor }) {
           title="New backup codes"
           text="Your current codes stop working."
           verb="Make new codes"
-          act={renewBackupCodes}
+          send={renewBackupCodes}
           onClose={close}
           onDone={(response) => showCodes(response.backupCodes)}
         />
@@ -99,7 +99,7 @@ function TwoFactorSteps({ status }: { status: TwoFactor }) {
           title="Turn off the authenticator app"
           text="Codes come by email again, and your backup codes are gone."
           verb="Turn off"
-          act={disableTwoFactor}
+          send={disableTwoFactor}
           onClose={close}
           onDone={() => {
             close();
@@ -179,7 +179,7 @@ type PasswordAndCodeDialogProps<Out extends { message: string }> = {
   title: string;
   text: string;
   verb: string;
-  act: (password: string, code: string) => Promise<Out>;
+  send: (password: string, code: string) => Promise<Out>;
   onClose: () => void;
   onDone: (response: Out) => void;
 };
@@ -188,7 +188,7 @@ type PasswordAndCodeDialogProps<Out extends { message: string }> = {
 function PasswordAndCodeDialog<Out extends { message: string }>(props: PasswordAndCodeDialogProps<Out>) {
   const form = useForm({ resolver: zodResolver(SCHEMA), defaultValues: { password: "", code: "" } });
   const save = useSave({
-    save: (typed: { password: string; code: string }) => props.act(typed.password, typed.code),
+    save: (typed: { password: string; code: string }) => props.send(typed.password, typed.code),
     onDone: props.onDone,
     onError: ({ message, fields }) => {
       // The toast disappears, so the error also stays at the field.

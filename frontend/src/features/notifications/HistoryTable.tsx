@@ -65,7 +65,7 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
   }
   // The current row, or the last known one if it left the page.
   const viewed = list.rows.find(({ id }) => id === chosen?.id) ?? chosen;
-  const act = useStableCallback((action: Action, push: Push) => {
+  const open = useStableCallback((action: Action, push: Push) => {
     const actions: Record<Action, () => void> = {
       view: () => setChosen(push),
       edit: () => onEdit(push),
@@ -78,8 +78,8 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
     actions[action]();
   });
   const actions = useCallback(
-    (push: Push) => <Menu label={`Actions for ${push.title}`} items={itemsOf(push, (action) => act(action, push))} />,
-    [act],
+    (push: Push) => <Menu label={`Actions for ${push.title}`} items={itemsOf(push, (action) => open(action, push))} />,
+    [open],
   );
   return (
     <>
@@ -100,25 +100,25 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
 type Action = "view" | "edit" | "resend" | "duplicate" | "retry" | "cancel" | "remove";
 
 /** Return the actions for a notification in its state. */
-function itemsOf(push: Push, act: (action: Action) => void): MenuItem[] {
+function itemsOf(push: Push, open: (action: Action) => void): MenuItem[] {
   const items: (MenuItem & { isOffered?: boolean })[] = [
-    { label: "View", onSelect: () => act("view") },
-    { label: "Edit", operation: "updateNotification", onSelect: () => act("edit"), isOffered: canBeEdited(push) },
-    { label: "Resend", operation: "resendNotification", onSelect: () => act("resend"), isOffered: canBeResent(push) },
-    { label: "Duplicate as draft", operation: "sendNotification", onSelect: () => act("duplicate") },
+    { label: "View", onSelect: () => open("view") },
+    { label: "Edit", operation: "updateNotification", onSelect: () => open("edit"), isOffered: canBeEdited(push) },
+    { label: "Resend", operation: "resendNotification", onSelect: () => open("resend"), isOffered: canBeResent(push) },
+    { label: "Duplicate as draft", operation: "sendNotification", onSelect: () => open("duplicate") },
     {
       label: "Send again",
       operation: "retryNotification",
-      onSelect: () => act("retry"),
+      onSelect: () => open("retry"),
       isOffered: push.state === "failed" && !push.isTest,
     },
     {
       label: "Cancel",
       operation: "cancelNotification",
-      onSelect: () => act("cancel"),
+      onSelect: () => open("cancel"),
       isOffered: canBeCancelled(push),
     },
-    { label: "Delete", isDangerous: true, operation: "removeNotifications", onSelect: () => act("remove") },
+    { label: "Delete", isDangerous: true, operation: "removeNotifications", onSelect: () => open("remove") },
   ];
   return items.filter(({ isOffered = true }) => isOffered);
 }

@@ -30,10 +30,10 @@ export function check(files: readonly File[], before: readonly Chosen[] = []): S
 
 /** Return an ID that stays the same while the file is chosen. Equal files are numbered. */
 function idOf({ name, size, lastModified }: File, seen: Map<string, number>): string {
-  const look = `${name}:${size}:${lastModified}`;
-  const count = seen.get(look) ?? 0;
-  seen.set(look, count + 1);
-  return `${look}:${count}`;
+  const fingerprint = `${name}:${size}:${lastModified}`;
+  const count = seen.get(fingerprint) ?? 0;
+  seen.set(fingerprint, count + 1);
+  return `${fingerprint}:${count}`;
 }
 
 function findProblem(file: File, isAlone: boolean): string {

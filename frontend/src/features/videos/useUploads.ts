@@ -112,14 +112,14 @@ function showStored(ended: readonly Progress[]): void {
   }
 }
 
-/** Return a function that calls `act` at most every two seconds. */
-function useThrottled(act: () => unknown): () => void {
+/** Return a function that calls `callback` at most every two seconds. */
+function useThrottled(callback: () => unknown): () => void {
   const last = useRef(0);
   return useStableCallback(() => {
     const now = performance.now();
     if (now - last.current >= RELOAD_EVERY_MS) {
       last.current = now;
-      act();
+      callback();
     }
   });
 }

@@ -28,12 +28,12 @@ export function changesOf({ action, before, after }: Pick<Entry, "action" | "bef
   return (
     names
       .map((name) => {
-        const say = (value: unknown) => formatValue(value, (one) => formatCode(action, name, one));
+        const format = (value: unknown) => formatValue(value, (one) => formatCode(action, name, one));
         return {
           name,
           field: ID.test(name) ? "" : formatField(action, name),
-          before: say(before?.[name])?.replace(IMAGE, "old image"),
-          after: say(after?.[name])?.replace(IMAGE, "new image"),
+          before: format(before?.[name])?.replace(IMAGE, "old image"),
+          after: format(after?.[name])?.replace(IMAGE, "new image"),
         };
       })
       // The log stores a changed secret as *** on both sides.

@@ -194,16 +194,16 @@ export function Field(props: FieldProps) {
   const id = useId();
   const isSending = use(Sending);
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
-  const look = classes("text-meta font-medium", isRequired && "required");
+  const className = classes("text-meta font-medium", isRequired && "required");
   return (
     <div className="relative grid grid-cols-1 content-start gap-1.5">
       {isGroup ? (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys reach the segments
-        <span id={id} className={look} onClick={focusFirstSegment}>
+        <span id={id} className={className} onClick={focusFirstSegment}>
           {label}
         </span>
       ) : (
-        <label htmlFor={id} className={look}>
+        <label htmlFor={id} className={className}>
           {label}
         </label>
       )}

@@ -79,7 +79,7 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
       field.current?.select();
     }
   }, [isRejected]);
-  function take(text: string) {
+  function applyText(text: string) {
     const code = findCode(text);
     onChange(code);
     if (code.length < CODE_LENGTH) {
@@ -101,10 +101,10 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
           autoComplete="one-time-code"
           maxLength={CODE_LENGTH}
           value={value}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => applyText(event.target.value)}
           onPaste={(event) => {
             event.preventDefault();
-            take(event.clipboardData.getData("text"));
+            applyText(event.clipboardData.getData("text"));
           }}
           placeholder="······"
           className="tabular text-center font-medium text-title tracking-[0.4em] placeholder:opacity-70"

@@ -5,11 +5,11 @@ import { IconButton } from "@/ui/Button";
 
 /** A button that copies `text`. It is missing on plain HTTP, which has no clipboard. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    const timer = copied ? setTimeout(() => setCopied(false), 1500) : undefined;
+    const timer = isCopied ? setTimeout(() => setCopied(false), 1500) : undefined;
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [isCopied]);
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) {
     return null;
@@ -17,7 +17,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <>
       <IconButton
-        label={copied ? "Copied" : `Copy ${what}`}
+        label={isCopied ? "Copied" : `Copy ${what}`}
         onClick={() =>
           clipboard.writeText(text).then(
             () => setCopied(true),
@@ -25,11 +25,15 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
           )
         }
       >
-        {copied ? <Check className="size-4 text-success-text" aria-hidden /> : <Copy className="size-4" aria-hidden />}
+        {isCopied ? (
+          <Check className="size-4 text-success-text" aria-hidden />
+        ) : (
+          <Copy className="size-4" aria-hidden />
+        )}
       </IconButton>
       {/* Screen readers do not announce a changed button name. */}
       <span role="status" className="sr-only">
-        {copied && "Copied"}
+        {isCopied && "Copied"}
       </span>
     </>
   );

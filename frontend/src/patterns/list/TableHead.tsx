@@ -57,10 +57,10 @@ type HeadCellProps<Data extends Keyed> = { header: Header<Features, Data>; sorti
 
 function HeadCell<Data extends Keyed>({ header: { column }, sorting: [sort] }: HeadCellProps<Data>) {
   const title = String(column.columnDef.header);
-  const look = classes(HEAD, classesOf(column.columnDef.meta, "text-right"));
+  const className = classes(HEAD, classesOf(column.columnDef.meta, "text-right"));
   if (!column.getCanSort()) {
     return (
-      <th scope="col" className={look}>
+      <th scope="col" className={className}>
         {title}
       </th>
     );
@@ -68,7 +68,7 @@ function HeadCell<Data extends Keyed>({ header: { column }, sorting: [sort] }: H
   const direction = sort?.id === column.id && (sort.desc ? "descending" : "ascending");
   const Icon = !direction ? ChevronsUpDown : direction === "descending" ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={direction || "none"} className={look}>
+    <th scope="col" aria-sort={direction || "none"} className={className}>
       <button
         type="button"
         onClick={column.getToggleSortingHandler()}

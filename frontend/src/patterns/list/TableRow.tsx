@@ -49,9 +49,9 @@ function PlainRow<Data extends Keyed>({ row, number, index, ref, isSelected, isN
         const phonePlace = meta.onPhone ?? (place === 0 ? "heading" : "half");
         // A row header, so that screen readers announce the row of each "Edit".
         const [Cell, scope] = phonePlace === "heading" ? (["th", "row"] as const) : (["td", undefined] as const);
-        const look = classes(CELL, PHONE[phonePlace], classesOf(meta, "tabular md:text-right"));
+        const className = classes(CELL, PHONE[phonePlace], classesOf(meta, "tabular md:text-right"));
         return (
-          <Cell key={cell.id} scope={scope} className={look}>
+          <Cell key={cell.id} scope={scope} className={className}>
             {(phonePlace === "half" || phonePlace === "foot") && (
               <span className="shrink-0 text-meta text-muted md:hidden">{String(header)}</span>
             )}

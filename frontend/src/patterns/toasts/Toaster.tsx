@@ -87,11 +87,11 @@ function usePauseWhileHidden({ startPause, endPause }: Pick<Toaster["handlers"],
 
 /** Store the visible messages when the page closes, and show them on the next page. */
 function useToastsAcrossPages(toasts: Toaster["toasts"]) {
-  const keep = useEffectEvent(() => storeToasts(toasts));
+  const storeOnLeave = useEffectEvent(() => storeToasts(toasts));
   useEffect(() => {
     showStoredToasts();
-    addEventListener("pagehide", keep);
-    return () => removeEventListener("pagehide", keep);
+    addEventListener("pagehide", storeOnLeave);
+    return () => removeEventListener("pagehide", storeOnLeave);
   }, []);
 }
 
