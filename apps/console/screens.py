@@ -277,7 +277,7 @@ SCREENS: tuple[Screen, ...] = (
         purpose="API endpoints, described",
         keywords="openapi developers",
     ),
-    Screen("/site/Logout", "logout", "Log out", needs_login=False),
+    Screen("/site/Logout", "logout", "Sign out", needs_login=False),
     Screen(LOGIN_ROUTE, "login", "Admin Login", needs_login=False),
     Screen(f"{LOGIN_ROUTE}/otp", "login-otp", "One-time code", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen(f"{PANEL}/forgetpw", "forgot-password", "Forgot password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),

@@ -96,7 +96,7 @@ def test_conflicting_edits_of_one_row_lose_nothing(signed_in, api, url, watch):
     page.get_by_role("button", name="Save").click()
 
     expect(page.get_by_text("Their text").first).to_be_visible()
-    page.get_by_role("button", name="Keep mine").click()
+    page.get_by_role("button", name="Keep your version").click()
     expect(row(page, "My text")).to_be_visible()
     assert client.get(f"{API}/admin/get").body["data"][0]["a_description"] == "My text"
 

@@ -105,8 +105,8 @@ def test_other_sessions_are_listed_and_ended(signed_in, url, sign_in_as):
     page.goto(url("/site/profile"))
     expect(page.get_by_text("This session")).to_be_visible()
 
-    page.get_by_role("button", name="Sign out other sessions").click()
-    page.get_by_role("dialog").get_by_role("button", name="End").click()
+    page.get_by_role("button", name="Sign out of other sessions").click()
+    page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
 
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert other.get("/api/admin/Authorization").status_code == 401
@@ -122,11 +122,11 @@ def test_error_toast_on_a_phone_does_not_cover_dialog_buttons(signed_in, url, wa
     # The height that an on-screen keyboard leaves.
     page.set_viewport_size({"width": 390, "height": 440})
     page.goto(url("/site/profile"))
-    page.get_by_role("button", name="Sign out other sessions").click()
+    page.get_by_role("button", name="Sign out of other sessions").click()
     page.route("**/api/**", lambda route: route.fulfill(status=502, body="Bad Gateway"))
     page.evaluate(COUNT_COVERING)
 
-    page.get_by_role("dialog").get_by_role("button", name="End").click()
+    page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
 
     wait_until(page, lambda: page.evaluate("window.notices") > 0, "a notice")
     assert page.evaluate("window.covering") == 0

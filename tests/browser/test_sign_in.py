@@ -104,7 +104,7 @@ def test_sign_out_ends_the_session_on_the_server(enter, url, api, watch):
     page.evaluate("localStorage.setItem('dummy', '1'); sessionStorage.setItem('dummy', '1')")
 
     page.get_by_role("button", name=re.compile("account", re.IGNORECASE)).click()
-    page.get_by_role("link", name="Log out").click()
+    page.get_by_role("link", name="Sign out").click()
 
     page.wait_for_url(f"**{LOGIN}")
     assert page.evaluate("localStorage.length + sessionStorage.length") == 0

@@ -71,7 +71,7 @@ function TwoSteps() {
       {step === 1 && (
         <Dialog title="Someone else saved" onClose={() => setStep(0)}>
           <button type="button" onClick={() => setStep(2)}>
-            Keep mine
+            Keep your version
           </button>
         </Dialog>
       )}
@@ -87,7 +87,7 @@ function TwoSteps() {
 test("returns the focus to the first opener after a second dialog closes", async () => {
   const admin = show(<TwoSteps />);
   await admin.click(screen.getByRole("button", { name: "Save" }));
-  await admin.click(await screen.findByRole("button", { name: "Keep mine" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep your version" }));
   expect(await screen.findByRole("textbox", { name: "ResponseBody" })).toHaveFocus();
 
   await admin.keyboard("{Escape}");

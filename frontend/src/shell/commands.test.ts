@@ -35,7 +35,7 @@ test("offers every screen of the page configuration and the main actions", () =>
       "Add web ad",
       "Turn pre-video on or off",
       "Open Facebook credentials",
-      "Log out",
+      "Sign out",
     ]),
   );
 });

@@ -30,7 +30,7 @@ export function PasswordCard() {
   return (
     <Card
       title="Password"
-      purpose="Changing it ends your other sessions. We’ll notify you by email."
+      purpose="A change signs you out of your other sessions. You are notified by email."
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={isOpen ? tryToClose : () => setOpen(true)}>
           {isOpen ? "Close form" : "Change password"}

@@ -22,7 +22,7 @@ const AS_TEXT = "[&_input]:border-transparent! [&_input]:bg-transparent! [&_inpu
 export function ProfileCard() {
   const profile = useQuery({ queryKey: KEY, queryFn: readProfile });
   return (
-    <Card title="About you" purpose="Emails about your account go to this address. It cannot be changed here.">
+    <Card title="About you" purpose="Emails about your account go to your email address, which cannot be changed here.">
       <QueryBoundary query={profile} skeleton={<Skeleton className="h-139 md:h-106" />}>
         {(data) => <ProfileForm key={JSON.stringify(data)} profile={data} />}
       </QueryBoundary>

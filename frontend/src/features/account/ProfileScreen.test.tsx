@@ -96,8 +96,8 @@ test("restores the loaded values on Cancel without a request", async () => {
 });
 
 test.each([
-  ["Use theirs", '"2"', "Mumbai"],
-  ["Keep mine", '"3"', "Surat!"],
+  ["Use their version", '"2"', "Mumbai"],
+  ["Keep your version", '"3"', "Surat!"],
 ])("shows both versions when the profile was changed elsewhere: %s", async (choice, version, city) => {
   const wire = fakeWire()
     .on(READ, ok({ data: PROFILE }))
@@ -112,7 +112,7 @@ test.each([
 
   wire.on(SAVE, ok({ message: "Profile saved" }));
   wire.on(READ, ok({ data: { ...PROFILE, a_city: city, version: 4 } }));
-  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep your version" })).not.toHaveAttribute("aria-busy"));
   await admin.click(dialog.getByRole("button", { name: choice }));
 
   expect(await screen.findByRole("button", { name: "Edit Profile" })).toBeVisible();
@@ -159,11 +159,11 @@ test("marks the current session, and ends another one after confirmation", async
     .on(END, ok({ message: "Ended", ended: 1 }));
   const admin = show(<SessionsCard />);
   const currentSession = await findRow("This session");
-  expect(within(currentSession).queryByRole("button", { name: "End" })).toBeNull();
+  expect(within(currentSession).queryByRole("button", { name: "Sign out" })).toBeNull();
 
-  await admin.click(screen.getAllByRole("button", { name: "End" })[0] as HTMLElement);
+  await admin.click(screen.getAllByRole("button", { name: "Sign out" })[0] as HTMLElement);
   expect(wire.requests(END)).toEqual([]);
-  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End" }));
+  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Sign out" }));
 
   expect(await screen.findByText("Ended")).toBeVisible();
   await waitFor(() => expect(wire.last(END).body).toEqual({ id: ["b"] }));
@@ -262,8 +262,8 @@ test("sends the ID of the only other session when it is ended", async () => {
     .on("GET /api/admin/sessions", ok({ data: rows }))
     .on(END, ok({ message: "Ended", ended: 1 }));
   const admin = show(<SessionsCard />);
-  await admin.click(await screen.findByRole("button", { name: "End" }));
-  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End" }));
+  await admin.click(await screen.findByRole("button", { name: "Sign out" }));
+  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Sign out" }));
 
   await waitFor(() => expect(wire.last(END).body).toEqual({ id: ["b"] }));
 });

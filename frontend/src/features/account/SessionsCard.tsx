@@ -25,7 +25,7 @@ const COLUMNS = column.columns([
   }),
   column.display({
     id: "address",
-    header: "Address",
+    header: "IP address",
     cell: ({ row: { original: session } }) => <span className="font-mono text-meta">{session.address}</span>,
   }),
   column.display({
@@ -61,9 +61,9 @@ function Sessions({ rows }: { rows: Session[] }) {
     const isOne = ended.length === 1 && first !== undefined;
     const reload = () => cache.invalidateQueries({ queryKey: KEY });
     confirm({
-      title: isOne ? "End this session?" : "End all other sessions?",
-      text: `This signs out ${isOne ? `${first.device} (${first.address})` : `${ended.length} other sessions`} at once.`,
-      verb: "End",
+      title: isOne ? "Sign out of this session?" : "Sign out of all other sessions?",
+      text: `${isOne ? `${first.device} (${first.address}) is` : `${ended.length} other sessions are`} signed out immediately.`,
+      verb: "Sign out",
       needsCaptcha: false,
       send,
       reload,
@@ -75,10 +75,10 @@ function Sessions({ rows }: { rows: Session[] }) {
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
         <div>
           <h2 className="text-card font-semibold">Sessions</h2>
-          <p className="mt-1 text-meta text-muted">Where you are signed in. End any session you don't recognize.</p>
+          <p className="mt-1 text-meta text-muted">Where you are signed in. Sign out of any session that you don’t recognize.</p>
         </div>
         <Button size="small" disabled={others.length === 0} onClick={() => end(others, endOtherSessions)}>
-          Sign out other sessions
+          Sign out of other sessions
         </Button>
       </header>
       <DataTable
@@ -88,7 +88,7 @@ function Sessions({ rows }: { rows: Session[] }) {
         actions={(session) =>
           session.isCurrent ? null : (
             <Button size="small" onClick={() => end([session], () => endSessions([session.id]))}>
-              End
+              Sign out
             </Button>
           )
         }

@@ -14,7 +14,7 @@ const KEY = ["mail-choices"];
 export function MailsCard() {
   const choices = useQuery({ queryKey: KEY, queryFn: readMailChoices });
   return (
-    <Card title="Emails" purpose="Codes and notices about your account are always sent.">
+    <Card title="Email notifications" purpose="Codes and notices about your account are always sent.">
       <QueryBoundary
         query={choices}
         skeleton={
@@ -38,7 +38,7 @@ function ProblemMails({ isOn }: { isOn: boolean }) {
   return (
     <SwitchLine
       label="Email me about problems"
-      hint="One email when something goes wrong: failed notifications, counts that stop, a worker that is not responding, a full disk."
+      hint="Sent once when a problem starts, such as failed notifications, missing counts, a worker that is not running, or a full disk."
       isOn={isOn}
       pending={save.isPending}
       onChange={(next) => save.mutate(next)}
@@ -50,7 +50,7 @@ function ProblemMails({ isOn }: { isOn: boolean }) {
 export function KeysCard() {
   const [isOn, setOn] = useState(areSingleKeysOn);
   return (
-    <Card title="Keyboard" purpose="Kept in this browser.">
+    <Card title="Keyboard" purpose="Saved in this browser.">
       <SwitchLine
         label="Single-key shortcuts"
         hint="Letters, / and ?, as listed under keyboard shortcuts. Ctrl K always works."

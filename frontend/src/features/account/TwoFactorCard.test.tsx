@@ -1,4 +1,4 @@
-import { screen, send, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { errorResponse, type FakeWire, fakeWire, later, ok, type Reply } from "@tests/wire";
 import { TwoFactorCard } from "./TwoFactorCard";
@@ -38,7 +38,7 @@ test.each([
   expect(await screen.findByText(/^The app is on\./)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await admin.click(screen.getByRole("button", { name: "New backup codes" }));
-  expect(await screen.findByRole("dialog", { name: "New backup codes" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Create new backup codes?" })).toBeVisible();
   expect(screen.queryByText(/^The app is on/)).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test("does not reopen the setup when the app is turned off elsewhere", async () 
   expect(await screen.findByText(/^The app is on\./)).toBeVisible();
 
   wire.on(STATUS, OFF);
-  send(() => void dispatchEvent(new Event("visibilitychange")));
+  act(() => void dispatchEvent(new Event("visibilitychange")));
 
   expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();

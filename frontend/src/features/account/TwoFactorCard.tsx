@@ -80,15 +80,15 @@ function TwoFactorSteps({ status }: { status: TwoFactor }) {
         )}
       </div>
       {step === "codes-missed" && status.isOn && (
-        <p role="alert">The app is on. If you have not seen your backup codes, press “New backup codes”.</p>
+        <p role="alert">The authenticator app is on. If you have not seen your backup codes, press “New backup codes”.</p>
       )}
       {step === "enrol" && <EnrolDialog onClose={close} onDone={showCodes} onFailed={reloadStatus} />}
       {step === "codes" && <BackupCodes codes={codes} onClose={close} />}
       {step === "renew" && (
         <PasswordAndCodeDialog
-          title="New backup codes"
-          text="Your current codes stop working."
-          verb="Make new codes"
+          title="Create new backup codes?"
+          text="Your current backup codes stop working. This cannot be undone."
+          verb="Create codes"
           send={renewBackupCodes}
           onClose={close}
           onDone={(response) => showCodes(response.backupCodes)}
@@ -96,8 +96,8 @@ function TwoFactorSteps({ status }: { status: TwoFactor }) {
       )}
       {step === "disable" && (
         <PasswordAndCodeDialog
-          title="Turn off the authenticator app"
-          text="Codes come by email again, and your backup codes are gone."
+          title="Turn off the authenticator app?"
+          text="You get sign-in codes by email again. Your backup codes stop working and cannot be restored."
           verb="Turn off"
           send={disableTwoFactor}
           onClose={close}
@@ -115,7 +115,7 @@ function On({ codesLeft }: { codesLeft: number }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone="success">On</Badge>
-      <span className="text-muted">{`${codesLeft} of 10 backup codes left. ${codesLeft < 3 ? "Make new ones soon." : ""}`}</span>
+      <span className="text-muted">{`${codesLeft} of 10 backup codes left. ${codesLeft < 3 ? "Create new ones soon." : ""}`}</span>
     </p>
   );
 }

@@ -116,7 +116,7 @@ test("shows both texts on a conflict, and overwrites only on request", async () 
   expect(within(dialog).getByText("Theirs")).toBeVisible();
   expect(within(dialog).getByText("Mine")).toBeVisible();
   wire.on(UPDATE, ok());
-  const keepButton = within(dialog).getByRole("button", { name: "Keep mine" });
+  const keepButton = within(dialog).getByRole("button", { name: "Keep your version" });
   await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
   await admin.click(keepButton);
 

@@ -205,7 +205,7 @@ test("keeps the seconds of both schedules on a conflict", async () => {
   const dialog = within(await screen.findByRole("dialog"));
 
   wire.on(UPDATE, ok());
-  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await admin.click(dialog.getByRole("button", { name: "Keep your version" }));
 
   await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ isActive: false, ...theirSchedule }));
 });
@@ -235,6 +235,6 @@ test("keeps the other admin's values of unchanged fields on a conflict", async (
   expect(dialog.getByText("Paused; weight 9")).toBeVisible();
   expect(dialog.getByText("Weight 9")).toBeVisible();
   wire.on(UPDATE, ok());
-  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await admin.click(dialog.getByRole("button", { name: "Keep your version" }));
   await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ isActive: false, weight: 9, startsAt: null }));
 });

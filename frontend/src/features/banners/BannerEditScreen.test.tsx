@@ -85,7 +85,7 @@ test("keeps the seconds of the other admin's schedule on a conflict, and shows i
   expect(dialog.getByText("Fri 3 Jan 2025, 9:30 AM")).toBeVisible();
 
   wire.on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
-  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await admin.click(dialog.getByRole("button", { name: "Keep your version" }));
 
   expect(await screen.findByText("Banner saved")).toBeVisible();
   expect(wire.last(`PUT ${PATH}`).body).toMatchObject({
@@ -95,8 +95,8 @@ test("keeps the seconds of the other admin's schedule on a conflict, and shows i
 });
 
 test.each([
-  ["Use theirs", "Winter"],
-  ["Keep mine", "Summer!"],
+  ["Use their version", "Winter"],
+  ["Keep your version", "Summer!"],
 ])("shows both versions on a conflict: %s", async (choice, name) => {
   const page = watchLocation(`${LIST}/one`);
   const theirVersion = { ...ROW, b_name: "Winter", version: 6 };
@@ -112,10 +112,10 @@ test.each([
   expect(page.assign).not.toHaveBeenCalled();
 
   wire.on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
-  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep your version" })).not.toHaveAttribute("aria-busy"));
   await admin.click(dialog.getByRole("button", { name: choice }));
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(name));
-  if (choice === "Use theirs") {
+  if (choice === "Use their version") {
     expect(screen.queryByRole("dialog")).toBeNull();
     await admin.click(screen.getByRole("button", { name: "Save" }));
   }
@@ -196,10 +196,10 @@ test("saves a restored draft over the version that it was based on", async () =>
 
   const dialog = within(await screen.findByRole("dialog"));
   expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"5"');
-  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await admin.click(dialog.getByRole("button", { name: "Keep your version" }));
   await waitFor(() => expect(wire.requests(`PUT ${PATH}`)).toHaveLength(2));
   expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ b_name: "Summer!", url: "https://new.example.com" });
-  await admin.click(dialog.getByRole("button", { name: "Use theirs" }));
+  await admin.click(dialog.getByRole("button", { name: "Use their version" }));
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Summer"));
   expect(screen.getByLabelText("URL")).toHaveValue("https://new.example.com");
 });

@@ -118,7 +118,7 @@ test("shows both texts on a conflict, and saves mine over theirs", async () => {
   expect(dialog).not.toHaveTextContent("Second");
 
   wire.on(PUT, ok({ message: "Policy updated successfully" }));
-  const keepButton = within(dialog).getByRole("button", { name: "Keep mine" });
+  const keepButton = within(dialog).getByRole("button", { name: "Keep your version" });
   await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
   await admin.click(keepButton);
 

@@ -201,7 +201,7 @@ test("shows the differences on a conflict, and overwrites only on request", asyn
   expect(within(dialog).getByText("theirs")).toBeVisible();
   expect(within(dialog).getByText("on!")).toBeVisible();
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
-  const keepButton = within(dialog).getByRole("button", { name: "Keep mine" });
+  const keepButton = within(dialog).getByRole("button", { name: "Keep your version" });
   await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
   await admin.click(keepButton);
   await solve(admin);
@@ -231,7 +231,7 @@ test("saves the typed values of a restored draft, and keeps their other values",
   const { wire, admin, dialog } = await saveRestoredDraft();
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
 
-  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await admin.click(dialog.getByRole("button", { name: "Keep your version" }));
   await solve(admin);
 
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"'));
@@ -241,7 +241,7 @@ test("saves the typed values of a restored draft, and keeps their other values",
 test("replaces a restored draft with their version", async () => {
   const { admin, dialog } = await saveRestoredDraft();
 
-  await admin.click(dialog.getByRole("button", { name: "Use theirs" }));
+  await admin.click(dialog.getByRole("button", { name: "Use their version" }));
 
   await waitFor(() => expect(screen.getByLabelText("Value of banner")).toHaveValue("on"));
   expect(screen.getByLabelText("Value of added")).toHaveValue("by another");

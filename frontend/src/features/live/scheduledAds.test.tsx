@@ -107,12 +107,12 @@ test("shows both times on a conflict", async () => {
   await typeDate(admin, TIME, "0900PM");
   await admin.click(form.getByRole("button", { name: "Save" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Ad soon”" }));
-  expect(within(dialog.getByRole("region", { name: "Yours" })).getByText("Sun 1 Jan 2090, 9:00 PM")).toBeVisible();
-  const theirVersion = dialog.getByRole("region", { name: "Theirs (current)" });
+  expect(within(dialog.getByRole("region", { name: "Your version" })).getByText("Sun 1 Jan 2090, 9:00 PM")).toBeVisible();
+  const theirVersion = dialog.getByRole("region", { name: "Their version (current)" });
   expect(within(theirVersion).getByText("Sun 1 Jan 2090, 8:00 PM")).toBeVisible();
 
   wire.on(MOVE, ok({ message: "Updated successfully" }));
-  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await admin.click(dialog.getByRole("button", { name: "Keep your version" }));
 
   await waitFor(() => expect(wire.last(MOVE).headers.get("If-Match")).toBe('"2"'));
   expect(wire.last(MOVE).body).toEqual({ _id: "soon", fireAt: "2090-01-01T21:00" });

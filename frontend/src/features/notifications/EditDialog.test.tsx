@@ -83,7 +83,7 @@ test("confirms the recipients before an edit without a time is sent at once", as
   expect(wire.last(UPDATE).body).toEqual({ ...AS_IT_IS, sendAt: "" });
 });
 
-test("confirms again before Keep mine sends the merged notification at once", async () => {
+test("confirms again before Keep your version sends the merged notification at once", async () => {
   const { wire, admin } = await edit({ ...SCHEDULED, topic: "android" });
   const theirVersion = { ...SCHEDULED, n_title: "Their sale", topic: "all", version: 4 };
   wire.on(UPDATE, errorResponse(409, "Someone else saved it", { data: theirVersion }));
@@ -93,14 +93,14 @@ test("confirms again before Keep mine sends the merged notification at once", as
   const conflict = within(await screen.findByRole("dialog", { name: "Someone else changed “Their sale”" }));
   wire.on(UPDATE, ok({ message: "The notification is on its way" }));
 
-  await admin.click(conflict.getByRole("button", { name: "Keep mine" }));
+  await admin.click(conflict.getByRole("button", { name: "Keep your version" }));
   const question = within(await screen.findByRole("dialog", { name: "Send “Their sale”?" }));
   expect(question.getByText("Reaches every phone with the app (topic “all”).")).toBeVisible();
   expect(wire.requests(UPDATE)).toHaveLength(1);
   await admin.click(question.getByRole("button", { name: "Cancel" }));
   expect(await screen.findByRole("dialog", { name: "Someone else changed “Their sale”" })).toBeVisible();
 
-  await admin.click(screen.getByRole("button", { name: "Keep mine" }));
+  await admin.click(screen.getByRole("button", { name: "Keep your version" }));
   await admin.click(await screen.findByRole("button", { name: "Send now" }));
   expect(await screen.findByText("The notification is on its way")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -133,10 +133,10 @@ test("shows both versions on a conflict, and keeps their values of unchanged fie
 
   const conflict = within(await screen.findByRole("dialog", { name: "Someone else changed “Their sale”" }));
   expect(conflict.getByText(/other saved a newer version/)).toBeVisible();
-  expect(conflict.getByRole("region", { name: "Yours" })).toHaveTextContent("Sale today");
-  expect(conflict.getByRole("region", { name: "Theirs (current)" })).toHaveTextContent("Their sale");
+  expect(conflict.getByRole("region", { name: "Your version" })).toHaveTextContent("Sale today");
+  expect(conflict.getByRole("region", { name: "Their version (current)" })).toHaveTextContent("Their sale");
   wire.on(UPDATE, ok({ message: "Notification updated" }));
-  await admin.click(conflict.getByRole("button", { name: "Keep mine" }));
+  await admin.click(conflict.getByRole("button", { name: "Keep your version" }));
 
   await waitFor(() => expect(wire.requests(UPDATE)).toHaveLength(2));
   expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"4"');

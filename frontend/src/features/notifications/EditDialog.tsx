@@ -39,7 +39,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     conflictTitle: ({ title }) => `Someone else changed “${title}”`,
     describe: (edit) => sidesOf(edit, began.icon),
     base: fieldsOf(began),
-    // Also before Keep mine, because the merged text and recipients are new.
+    // Also before Keep your version, because the merged text and recipients are new.
     confirm: (edit) => (edit.sendAt ? undefined : sendQuestion({ ...edit, sendAt: "" }, page)),
     onUseTheirVersion: onClose,
     onDone: onClose,

@@ -72,7 +72,7 @@ type Invited = { email: string; role: Role } & Pick<Confirmation, "form" | "onDo
 /** Open the confirmation dialog with the captcha, then send the invitation. */
 export function confirmInvitation(ask: ConfirmedAction["confirm"], { email: to, role, ...then }: Invited): void {
   ask({
-    title: `Invite ${to}`,
+    title: `Invite ${to}?`,
     text: `${ROLES[role].label}: ${ROLES[role].hint} The link in the email works once, within 24 hours.`,
     verb: "Send invitation",
     tone: "primary",

@@ -130,12 +130,12 @@ function actionsFor(person: Person): PersonAction[] {
 
 function changeRole(person: Person, role: Role): PersonAction {
   const { label, hint } = ROLES[role];
-  const loses = person.isSuperuser ? " They lose access to Django admin." : "";
+  const loses = person.isSuperuser ? " Access to Django admin ends." : "";
   return {
     label: `Make ${label.toLowerCase()}`,
     operation: "updatePerson",
-    title: `Make ${nameOf(person)} ${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`,
-    text: `${hint} This takes effect at once.${loses}`,
+    title: `Make ${nameOf(person)} ${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}?`,
+    text: `${hint} This takes effect immediately.${loses}`,
     send: () => changePerson(person, { role }),
   };
 }
@@ -144,18 +144,18 @@ function removeApp(person: Person): PersonAction {
   return {
     label: "Reset authenticator",
     operation: "resetAuthenticatorOfPerson",
-    title: `Reset the authenticator of ${nameOf(person)}`,
-    text: `Codes go to ${person.email} again. All their sessions end, and they get an email.`,
+    title: `Reset ${nameOf(person)}’s authenticator app?`,
+    text: `${nameOf(person)} gets sign-in codes by email (${person.email}) again, is signed out everywhere, and is notified by email.`,
     send: () => resetAuthenticator(person),
   };
 }
 
 function signOut(person: Person): PersonAction {
   return {
-    label: "End sessions",
+    label: "Sign out everywhere",
     operation: "endSessionsOfPerson",
-    title: `End all sessions of ${nameOf(person)}`,
-    text: "They are signed out everywhere at once, and can sign in again.",
+    title: `Sign ${nameOf(person)} out everywhere?`,
+    text: `All sessions of ${nameOf(person)} end immediately. ${nameOf(person)} can sign in again.`,
     send: () => endSessions(person),
   };
 }
@@ -165,8 +165,8 @@ function disable(person: Person): PersonAction {
     label: "Disable",
     operation: "updatePerson",
     isDangerous: true,
-    title: `Disable ${nameOf(person)}`,
-    text: "They are signed out everywhere at once and cannot sign in. Their audit log entries are kept.",
+    title: `Disable ${nameOf(person)}’s account?`,
+    text: `${nameOf(person)} is signed out everywhere and can no longer sign in. Audit log entries are kept.`,
     send: () => changePerson(person, { isActive: false }),
   };
 }
@@ -175,8 +175,8 @@ function enable(person: Person): PersonAction {
   return {
     label: "Enable",
     operation: "updatePerson",
-    title: `Enable ${nameOf(person)}`,
-    text: `They can sign in again, as ${ROLES[person.role].label.toLowerCase()}.`,
+    title: `Enable ${nameOf(person)}’s account?`,
+    text: `${nameOf(person)} can sign in again, as ${ROLES[person.role].label.toLowerCase()}.`,
     send: () => changePerson(person, { isActive: true }),
   };
 }

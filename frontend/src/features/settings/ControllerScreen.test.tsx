@@ -120,10 +120,10 @@ test("shows both modes on a conflict, and overwrites only on request", async () 
   await solve(admin);
 
   const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
-  expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Native");
-  expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("Full screen");
+  expect(within(dialog).getByRole("region", { name: "Your version" })).toHaveTextContent("Native");
+  expect(within(dialog).getByRole("region", { name: /Their version/ })).toHaveTextContent("Full screen");
   wire.on(SPLASH, ok({ data: SETTINGS }));
-  const keepButton = within(dialog).getByRole("button", { name: "Keep mine" });
+  const keepButton = within(dialog).getByRole("button", { name: "Keep your version" });
   await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
   await admin.click(keepButton);
   await solve(admin);

@@ -25,7 +25,7 @@ async function save(admin: Admin) {
 
 async function keepYourVersion(admin: Admin) {
   const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
-  const keepButton = within(dialog).getByRole("button", { name: "Keep mine" });
+  const keepButton = within(dialog).getByRole("button", { name: "Keep your version" });
   await waitFor(() => expect(keepButton).not.toHaveAttribute("aria-busy"));
   await admin.click(keepButton);
   await solve(admin);
@@ -49,8 +49,8 @@ test.each(["hidden", "shown"])("keeps their new token when my app ID is kept: %s
   }
   await save(admin);
   const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
-  expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("421");
-  expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("42");
+  expect(within(dialog).getByRole("region", { name: "Your version" })).toHaveTextContent("421");
+  expect(within(dialog).getByRole("region", { name: /Their version/ })).toHaveTextContent("42");
   wire.on(FACEBOOK, ok({ data: responseWith({ facebook_app_id: "421", facebook_client_token: THEIR_TOKEN }) }));
   await keepYourVersion(admin);
 
@@ -93,7 +93,7 @@ test("keeps only my changed fields of the prompt over theirs", async () => {
   await admin.click(await screen.findByRole("button", { name: "Save prompt" }));
   await solve(admin);
   const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed this" }));
-  expect(dialog.getByText(/What you left as it was stays theirs/)).toBeVisible();
+  expect(dialog.getByText(/Fields that you did not change keep their values/)).toBeVisible();
   wire.on(INSTALL, ok({ data: responseWith({ installNewData: { ...other, btn_text: "Get it" } }) }));
   await keepYourVersion(admin);
 

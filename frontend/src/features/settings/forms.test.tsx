@@ -137,7 +137,7 @@ test("saves over the version that was loaded when typing began", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
   await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"3"'));
   await waitFor(() => expect(within(dialog).getByText("421")).toBeVisible());
-  await admin.click(within(dialog).getByRole("button", { name: "Use theirs" }));
+  await admin.click(within(dialog).getByRole("button", { name: "Use their version" }));
   await waitFor(() => expect(screen.getByLabelText("App ID")).toHaveValue("theirs"));
 });
 

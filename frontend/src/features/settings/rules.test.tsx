@@ -243,8 +243,8 @@ test("shows both lists as sentences on a conflict", async () => {
   await save(opened);
 
   const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
-  expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("1. Trial: Android 2.3.0 to below");
-  expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("1. Rest: Country India: off");
+  expect(within(dialog).getByRole("region", { name: "Your version" })).toHaveTextContent("1. Trial: Android 2.3.0 to below");
+  expect(within(dialog).getByRole("region", { name: /Their version/ })).toHaveTextContent("1. Rest: Country India: off");
 });
 
 test("shows the server's error at its rule", async () => {

@@ -50,7 +50,7 @@ test("shows what to do, and no form, without the token of the link", async () =>
   const wire = fakeWire();
   follow("");
 
-  expect(await screen.findByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This link is incomplete" })).toBeVisible();
   expect(screen.getByText(/Open it from the email again/)).toBeVisible();
   expect(screen.queryByRole("form")).toBeNull();
   expect(wire.sent).toEqual([]);
@@ -110,7 +110,7 @@ test("rejects an admin ID with a space without a request", async () => {
 
   await fill(admin, "two words");
 
-  expect(await screen.findByText("An admin ID has no spaces.")).toBeVisible();
+  expect(await screen.findByText("An admin ID cannot contain spaces.")).toBeVisible();
   expect(wire.requests(ACCEPT)).toEqual([]);
 });
 

@@ -16,8 +16,8 @@ import { AuthForm, useAuthForm } from "./AuthForm";
 import { acceptInvitation, readInvitation } from "./api";
 
 const FOOTER = <TextLink href={LOGIN}>Back to sign in</TextLink>;
-const INCOMPLETE = "Open it from the email again, or copy all of it into the address bar.";
-const NO_SPACES = "An admin ID has no spaces.";
+const INCOMPLETE = "Open the link in the email again, or copy the complete link to the address bar.";
+const NO_SPACES = "An admin ID cannot contain spaces.";
 
 const REDIRECT_MS = 2000;
 const TAKEN = 409;
@@ -30,7 +30,7 @@ export function InviteScreen() {
   return token ? (
     <Invitation key={token} token={token} />
   ) : (
-    <AuthCard title="This link is not complete" purpose={INCOMPLETE} footer={FOOTER} />
+    <AuthCard title="This link is incomplete" purpose={INCOMPLETE} footer={FOOTER} />
   );
 }
 

@@ -45,7 +45,7 @@ export function LoginScreen({ onRetry }: LoginScreenProps) {
     },
   });
   return (
-    <AuthCard title="Admin login" purpose="Sign in with your admin ID. We'll then ask for a one-time code.">
+    <AuthCard title="Admin sign-in" purpose="Sign in with your admin ID. You then enter a one-time code.">
       {onRetry && <Unsure onRetry={onRetry} />}
       {!onRetry && wasInterrupted() && (
         <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text">

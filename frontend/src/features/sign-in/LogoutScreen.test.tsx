@@ -31,7 +31,7 @@ test("asks for confirmation when another site sent the visit", async () => {
   expect(wire.sent).toEqual([]);
   expect(localStorage.getItem("admin_video_call")).toBe("session");
 
-  await admin.click(screen.getByRole("button", { name: "Log out" }));
+  await admin.click(screen.getByRole("button", { name: "Sign out" }));
 
   await waitFor(() => expect(place.replace).toHaveBeenCalledOnce());
 });

@@ -26,14 +26,14 @@ export function LogoutScreen() {
     }
   }, [isLeaving]);
   return (
-    <AuthCard title="Log out" purpose={isLeaving ? LEAVING : !hasFailed && ASK}>
+    <AuthCard title="Sign out" purpose={isLeaving ? LEAVING : !hasFailed && ASK}>
       {hasFailed && !isLeaving && (
         <p role="alert" className="rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text">
           {NOT_CONFIRMED}
         </p>
       )}
       <Button tone="primary" pending={isLeaving} onClick={() => setLeaving(true)}>
-        {hasFailed ? "Retry" : "Log out"}
+        {hasFailed ? "Retry" : "Sign out"}
       </Button>
     </AuthCard>
   );

@@ -29,7 +29,7 @@ export function NewPasswordScreen() {
   return (
     <AuthCard
       title="New password"
-      purpose="You'll be signed out on all devices."
+      purpose="You are signed out on all devices."
       footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
       <AuthForm form={form} label="Set a password" save={save} verb="Set new password">

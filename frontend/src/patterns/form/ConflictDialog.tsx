@@ -40,9 +40,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onUseTheirVersion}>Use theirs</Button>
+          <Button onClick={onUseTheirVersion}>Use their version</Button>
           <Button tone="primary" pending={pending} onClick={onKeepYourVersion}>
-            Keep mine
+            Keep your version
           </Button>
         </>
       }
@@ -50,12 +50,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <p className="wrap-anywhere text-muted">
         <span>{`${change?.by || "Someone"} saved a newer version`}</span> {change && <RelativeTime iso={change.at} />}{" "}
         <span>
-          {`while you were editing. Which of these do you want to keep? ${labels.length > 1 ? "What you left as it was stays theirs." : ""}`}
+          {`while you were editing. Which version do you want to keep? ${labels.length > 1 ? "Fields that you did not change keep their values from the newer version." : ""}`}
         </span>
       </p>
       <div className="mt-4 grid gap-3">
-        <Version title="Yours" labels={shown} values={yourValues} />
-        <Version title="Theirs (current)" labels={shown} values={theirValues} />
+        <Version title="Your version" labels={shown} values={yourValues} />
+        <Version title="Their version (current)" labels={shown} values={theirValues} />
       </div>
     </Dialog>
   );

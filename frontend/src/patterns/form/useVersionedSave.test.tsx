@@ -39,7 +39,7 @@ test("closes the form after a confirmed save, with the same toast as without con
 
 test.each([
   {
-    name: "what only they changed stays theirs",
+    name: "what only they changed keeps their value",
     mine: { a: "1", b: "2" },
     base: { a: "1", b: "1" },
     theirs: { a: "3", b: "1" },
@@ -66,9 +66,9 @@ test.each([
     theirs: { a: "1", b: "2" },
     saved: { b: "2" },
   },
-  { name: "what both changed is mine", mine: { a: "2" }, base: { a: "1" }, theirs: { a: "3" }, saved: { a: "2" } },
+  { name: "what both changed keeps your value", mine: { a: "2" }, base: { a: "1" }, theirs: { a: "3" }, saved: { a: "2" } },
   {
-    name: "without what it began with all is mine",
+    name: "without the initial values, your values win",
     mine: { a: "1" },
     base: undefined,
     theirs: { a: "3" },

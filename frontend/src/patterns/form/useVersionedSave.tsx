@@ -133,7 +133,7 @@ function VersionConflict<In extends object, Out extends VersionedResponse>(props
   );
 }
 
-/** Merge my changes into another admin's version: fields that I changed are mine, the others are theirs. */
+/** Merge your changes into another admin's version. Fields that you did not change keep their values. */
 export function mergeOverTheirVersion<T extends object>(yourVersion: T, base: T | undefined, theirVersion: T): T {
   const names = new Set([...Object.keys(theirVersion), ...Object.keys(yourVersion)]);
   const fields = [...names].map((name) => {
