@@ -120,7 +120,7 @@ class FireViewSet(ConsoleViewSet):
         """Remove a fired ad from every phone, or cancel a scheduled ad. A second request changes nothing."""
         ad, is_new = services.stop_ad(**data, actor=actor_of(request))
         if isinstance(ad, ScheduledAd):
-            message = "The scheduled ad is cancelled" if is_new else "This scheduled ad was cancelled already"
+            message = "The scheduled ad is canceled" if is_new else "This scheduled ad was canceled already"
         else:
             message = "The ad is stopped" if is_new else "This ad was stopped already"
         return ok(message, data=serializers.StoppedRowSerializer(ad, context={"now": timezone.now()}).data)

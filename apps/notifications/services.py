@@ -149,7 +149,7 @@ def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     """Cancel an unsent notification. Raises ConflictError if it is sent or being sent."""
     delivery = _lock(notification_id)
     if delivery.state not in Delivery.UNFINISHED or delivery.is_being_sent(actor.now):
-        raise ConflictError("This notification is being sent or finished. It can no longer be cancelled.")
+        raise ConflictError("This notification is being sent or finished. It can no longer be canceled.")
     if delivery.state == Delivery.State.RUNNING:
         # The worker died or hangs. Without the claim, it cannot write an outcome.
         delivery.last_error = "A worker stopped while it was sending this notification. Phones may have received it."

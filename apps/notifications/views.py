@@ -154,7 +154,7 @@ class NotificationViewSet(ConsoleViewSet):
     @validated(serializers.ChosenNotificationSerializer)
     def cancel(self, request: SignedInRequest, data: dict[str, Any]) -> Response:
         """Cancel a notification that is not sent yet."""
-        return ok("Notification cancelled", data=_row(request, services.cancel(**data, actor=actor_of(request))))
+        return ok("Notification canceled", data=_row(request, services.cancel(**data, actor=actor_of(request))))
 
     @extend_schema(operation_id="removeNotifications", responses={200: DeletedSerializer, 404: ErrorSerializer})
     @validated(ChosenSerializer)

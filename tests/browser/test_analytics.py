@@ -221,7 +221,7 @@ def test_chart_shows_events_with_their_effect(page, url, ads, app, api):
     page.get_by_role("button", name="Changes 2").click()
     mark = page.get_by_role("button", name="1 fired ad,")
     mark.click()
-    details = page.get_by_role("region", name="What happened")
+    details = page.get_by_role("region", name="Events:")
     expect(details).to_contain_text("Fired an ad: Open_Ads_Fire")
     expect(details).to_contain_text("The effect is unknown.")
     assert_accessible(page)

@@ -93,7 +93,7 @@ def test_section_link_works_before_settings_are_loaded(signed_in, url):
 
     blocked.release()
 
-    expect(page.get_by_text("No changes yet")).to_be_in_viewport()
+    expect(page.get_by_text("No versions yet")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("width", [1440, 390])

@@ -17,7 +17,7 @@ from tests.browser.test_ads_manager import FIRE, HISTORY, row
 def schedule(page, at):
     """Fill in the time in the dialog of the first Fire button."""
     page.get_by_role("button", name="Fire", exact=True).first.click()
-    page.get_by_role("button", name="At a time").click()
+    page.get_by_role("button", name="Scheduled").click()
     type_date(page, "Fire at", f"{at:%d%m%Y}")
     type_date(page, re.compile("^Fire at, time in"), f"{at:%I%M%p}")
 
@@ -44,7 +44,7 @@ def test_ad_is_scheduled_in_console_time_zone_and_cancelled(enter):
     planned.get_by_role("button", name="Cancel firing of Open_Ads_Fire").click()
     assert_accessible(page)
     page.get_by_role("button", name="Cancel firing").click()
-    expect_toast(page, "The scheduled ad is cancelled")
+    expect_toast(page, "The scheduled ad is canceled")
     expect(planned).to_have_count(0)
     assert ScheduledAd.objects.get().state == "cancelled"
 
@@ -58,7 +58,7 @@ def test_schedule_button_is_visible_wherever_the_dialog_opens(enter, width, heig
     for share in (0.4, 0.55, 0.68):
         fire.evaluate("(it, share) => scrollBy(0, it.getBoundingClientRect().top - share * innerHeight)", share)
         fire.click()
-        page.get_by_role("button", name="At a time").click()
+        page.get_by_role("button", name="Scheduled").click()
         button = page.get_by_role("dialog").get_by_role("button", name="Schedule", exact=True)
         expect(button).to_be_in_viewport(ratio=1)
         page.keyboard.press("Escape")
@@ -68,7 +68,7 @@ def test_schedule_button_is_visible_wherever_the_dialog_opens(enter, width, heig
 def test_dialog_stays_open_when_a_date_is_chosen(enter):
     page = enter(FIRE)
     page.get_by_role("button", name="Fire", exact=True).first.click()
-    page.get_by_role("button", name="At a time").click()
+    page.get_by_role("button", name="Scheduled").click()
     page.get_by_role("button", name="Open calendar").click()
     page.get_by_role("dialog", name="Calendar: Fire at").get_by_role("button", name="Next").first.click()
     page.get_by_role("dialog", name="Calendar: Fire at").get_by_role("gridcell").get_by_text("15", exact=True).click()

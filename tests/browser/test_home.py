@@ -72,7 +72,7 @@ def test_home_shows_switches_fired_ads_and_changes(page, url, ad, api):
     expect(page.get_by_role("listitem").filter(has_text="Changed a setting")).to_contain_text("Tracking")
     expect(page.get_by_role("link", name="Open_Ads_Fire", exact=True)).to_be_visible()
     expect(page.get_by_role("listitem").filter(has_text="Added an ad")).to_contain_text("Lobby")
-    expect(page.get_by_text("No notification has been sent yet.")).to_be_visible()
+    expect(page.get_by_text("No notifications yet.")).to_be_visible()
     assert_accessible(page)
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

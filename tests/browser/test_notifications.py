@@ -39,7 +39,7 @@ def choose(page, title, item):
 def test_notification_is_sent_resent_and_deleted(enter, url, watch):
     watch.expect("403")
     page = enter(PATH)
-    expect(page.get_by_text("Nothing sent yet")).to_be_visible()
+    expect(page.get_by_text("No notifications yet")).to_be_visible()
     expect(page.get_by_text("Only PNG and GIF files are allowed.")).to_be_visible()
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_text("Please fill all the fields").first).to_be_visible()
@@ -83,7 +83,7 @@ def test_notification_is_sent_resent_and_deleted(enter, url, watch):
     assert Notification.objects.count() == 2
     solve(page)
     expect_toast(page, "2 notifications deleted")
-    expect(page.get_by_text("Nothing sent yet")).to_be_visible()
+    expect(page.get_by_text("No notifications yet")).to_be_visible()
 
 
 def test_notification_is_tested_sent_to_platform_and_reported(enter, app, watch):
@@ -137,8 +137,8 @@ def test_notification_is_scheduled_and_cancelled(enter, url, watch):
     page.keyboard.press("Escape")
     choose(page, "Later", "Cancel")
     page.get_by_role("dialog").get_by_role("button", name="Cancel sending").click()
-    expect_toast(page, "Notification cancelled")
-    expect(row(page, "Later")).to_contain_text("Cancelled")
+    expect_toast(page, "Notification canceled")
+    expect(row(page, "Later")).to_contain_text("Canceled")
 
 
 def test_scheduled_notification_is_editable_until_it_is_due(enter, watch):
@@ -168,7 +168,7 @@ def test_scheduled_notification_is_editable_until_it_is_due(enter, watch):
     assert run_due(Delivery) == 1
     dialog.get_by_role("button", name="Save").click()
     expect_toast(page, "This notification is due, being sent, or finished. It can no longer be edited.")
-    expect(dialog).to_contain_text("It is no longer waiting")
+    expect(dialog).to_contain_text("This notification is no longer scheduled")
     expect(dialog.get_by_label("Message")).to_have_value("Too late")
     assert Notification.objects.get().message == "Everything must go"
 

@@ -82,7 +82,7 @@ def test_authenticator_app_is_set_up_and_then_required(enter, url, watch, mailbo
     codes = page.get_by_role("list", name="Backup codes")
     expect(codes.get_by_role("listitem")).to_have_count(10)
     backup = codes.get_by_role("listitem").first.inner_text()
-    page.get_by_role("button", name="I've saved them").click()
+    page.get_by_role("button", name="I’ve saved them").click()
     expect(page.get_by_text("10 of 10 backup codes left")).to_be_visible()
     expect(page.locator(FOCUSED_INSIDE)).to_have_count(1)
 

@@ -327,7 +327,7 @@ def accept_invitation(page: Page, url: Any, mailbox: Mailbox) -> None:
     page.get_by_label("Password", exact=False).first.fill("green-mule-9")
     page.get_by_label("Confirm password").fill("green-mule-9")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("An admin ID has no spaces").first).to_be_visible()
+    expect(page.get_by_text("An admin ID cannot contain spaces").first).to_be_visible()
     page.get_by_label("Admin ID").fill("newcomer")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**{LOGIN_ROUTE}")

@@ -34,8 +34,8 @@ def test_cancelled_ad_is_not_fired(console, clock):
 
     first, second = (console.post(STOP, {"id": row["_id"]}) for _ in range(2))
 
-    assert (first.status_code, first.message) == (200, "The scheduled ad is cancelled")
-    assert (second.status_code, second.message) == (200, "This scheduled ad was cancelled already")
+    assert (first.status_code, first.message) == (200, "The scheduled ad is canceled")
+    assert (second.status_code, second.message) == (200, "This scheduled ad was canceled already")
     assert first.body["data"] == second.body["data"]
     assert (first.body["data"]["state"], first.body["data"]["stoppedAt"]) == ("cancelled", None)
     clock(AT_UTC)

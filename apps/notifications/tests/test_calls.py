@@ -209,7 +209,7 @@ def test_only_a_pending_push_can_be_cancelled(send, console):
     late = console.post(f"{BASE}/cancel", {"id": out["_id"]})
     assert (again.status_code, again.message) == (
         409,
-        "This notification is being sent or finished. It can no longer be cancelled.",
+        "This notification is being sent or finished. It can no longer be canceled.",
     )
     assert (late.status_code, late.message) == (409, again.message)
 

@@ -41,7 +41,7 @@ export const SETTINGS = {
     section: "home",
     isRow: true,
     label: "Profile button",
-    hint: "Shows the button that opens the user's profile.",
+    hint: "Shows the button that opens the user’s profile.",
   },
   randomButton: {
     kind: "switch",

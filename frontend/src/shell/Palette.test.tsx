@@ -42,7 +42,7 @@ test.each([
   ["ban", ["Banner ads", "Add in-house banner", "Turn in-house banners on or off"]],
   ["PASSWORD", ["Profile"]],
   ["theme dark", ["Dark theme"]],
-  ["sign out", ["Sign out"]],
+  ["log out", ["Sign out"]],
   ["nothing-such", []],
 ])("search for '%s' finds %s", (typed, found) => {
   setPageConfig({ ...aPage(), links: [link("Profile", "Your details, password and sessions"), link("Banner ads")] });

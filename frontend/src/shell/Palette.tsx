@@ -81,7 +81,7 @@ export function Palette({ close }: { close: () => void }) {
       </Cmdk.List>
       {found.isError && (
         <p role="status" className="px-4.5 pb-4.5 text-muted">
-          Ads, videos and notifications could not be searched.
+          Search results could not be loaded. Check your connection and try again.
         </p>
       )}
     </Cmdk>

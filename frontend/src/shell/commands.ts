@@ -38,7 +38,7 @@ export function commands(): Command[] {
       route: "/site/controller#facebook",
     }),
     ...THEMES.map(themeAction),
-    action("Sign out", { icon: "log-out", keywords: "sign out leave", route: "/site/Logout" }),
+    action("Sign out", { icon: "log-out", keywords: "log out leave", route: "/site/Logout" }),
   ];
 }
 

@@ -15,11 +15,11 @@ export const STATES = {
   sent: "Sent",
   logged: "Not sent",
   failed: "Failed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 
   storing: "Storing",
   stored: "Uploaded",
-  known: "Already there",
+  known: "Already in library",
 } as const;
 
 export type StateName = keyof typeof STATES;

@@ -112,7 +112,9 @@ test.each([
 
   wire.on(SAVE, ok({ message: "Profile saved" }));
   wire.on(READ, ok({ data: { ...PROFILE, a_city: city, version: 4 } }));
-  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep your version" })).not.toHaveAttribute("aria-busy"));
+  await waitFor(() =>
+    expect(dialog.getByRole("button", { name: "Keep your version" })).not.toHaveAttribute("aria-busy"),
+  );
   await admin.click(dialog.getByRole("button", { name: choice }));
 
   expect(await screen.findByRole("button", { name: "Edit Profile" })).toBeVisible();
@@ -247,7 +249,7 @@ test("shows the backup codes once after the first code", async () => {
   await admin.keyboard("{Escape}");
   expect(screen.getByRole("alert")).toHaveTextContent("Save the codes first");
   expect(screen.getByText("THCQ FG25 43BD CS69")).toBeVisible();
-  await admin.click(screen.getByRole("button", { name: "I've saved them" }));
+  await admin.click(screen.getByRole("button", { name: "I’ve saved them" }));
   await waitFor(() => expect(screen.queryByText("THCQ FG25 43BD CS69")).toBeNull());
 });
 

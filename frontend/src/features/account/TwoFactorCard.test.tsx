@@ -35,32 +35,32 @@ test.each([
 
   await admin.type(await screen.findByLabelText("One-time code"), "123456");
 
-  expect(await screen.findByText(/^The app is on\./)).toBeVisible();
+  expect(await screen.findByText(/^The authenticator app is on\./)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await admin.click(screen.getByRole("button", { name: "New backup codes" }));
   expect(await screen.findByRole("dialog", { name: "Create new backup codes?" })).toBeVisible();
-  expect(screen.queryByText(/^The app is on/)).toBeNull();
+  expect(screen.queryByText(/^The authenticator app is on/)).toBeNull();
 });
 
 test("closes the dialog when the app was turned on elsewhere", async () => {
   const wire = fakeWire().on(STATUS, OFF);
   await setUp(wire.on(START, replyAfterTurnOn(wire, errorResponse(409, "An authenticator app is on already."))));
 
-  expect(await screen.findByText(/^The app is on\./)).toBeVisible();
+  expect(await screen.findByText(/^The authenticator app is on\./)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("does not reopen the setup when the app is turned off elsewhere", async () => {
   const wire = fakeWire().on(STATUS, OFF);
   await setUp(wire.on(START, replyAfterTurnOn(wire, errorResponse(409, "An authenticator app is on already."))));
-  expect(await screen.findByText(/^The app is on\./)).toBeVisible();
+  expect(await screen.findByText(/^The authenticator app is on\./)).toBeVisible();
 
   wire.on(STATUS, OFF);
   act(() => void dispatchEvent(new Event("visibilitychange")));
 
   expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(screen.queryByText(/^The app is on/)).toBeNull();
+  expect(screen.queryByText(/^The authenticator app is on/)).toBeNull();
 });
 
 test("locks the password while the setup starts", async () => {
@@ -94,7 +94,7 @@ test("confirms leaving while the backup codes are shown", async () => {
   expect(await screen.findByText("THCQ FG25 43BD CS6X")).toBeVisible();
   expect(isAsked()).toBe(true);
 
-  await admin.click(screen.getByRole("button", { name: "I've saved them" }));
+  await admin.click(screen.getByRole("button", { name: "I’ve saved them" }));
 
   await waitFor(() => expect(screen.queryByText("THCQ FG25 43BD CS6X")).toBeNull());
   expect(isAsked()).toBe(false);

@@ -80,7 +80,9 @@ function TwoFactorSteps({ status }: { status: TwoFactor }) {
         )}
       </div>
       {step === "codes-missed" && status.isOn && (
-        <p role="alert">The authenticator app is on. If you have not seen your backup codes, press “New backup codes”.</p>
+        <p role="alert">
+          The authenticator app is on. If you have not seen your backup codes, press “New backup codes”.
+        </p>
       )}
       {step === "enrol" && <EnrolDialog onClose={close} onDone={showCodes} onFailed={reloadStatus} />}
       {step === "codes" && <BackupCodes codes={codes} onClose={close} />}
@@ -151,7 +153,7 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
             Download
           </a>
           <Button tone="primary" onClick={onClose}>
-            I've saved them
+            I’ve saved them
           </Button>
         </>
       }
@@ -159,7 +161,7 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
       <p className="text-muted">Use these if you lose your phone. Each works once. They are not shown again.</p>
       {isReminded && (
         <p role="alert" className="mt-2 text-danger-text">
-          Save the codes first, then press “I've saved them”.
+          Save the codes first, then press “I’ve saved them”.
         </p>
       )}
       <div className="mt-3 flex items-start justify-between rounded-control border border-border bg-sunken p-3">

@@ -163,7 +163,7 @@ test("shows in the form that someone deleted the ad, and keeps the typed values"
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), " of shoes{Enter}");
 
-  expect(await screen.findByText(/Someone deleted this while you were editing/)).toBeVisible();
+  expect(await screen.findByText(/Someone deleted this item while you were editing it/)).toBeVisible();
   expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
@@ -194,7 +194,9 @@ test.each([
   await row();
 
   await admin.click(screen.getByRole("button", { name: "Clear shown" }));
-  expect(await screen.findByRole("dialog", { name: "Clear shown web ads" })).toHaveTextContent(whose);
+  expect(await screen.findByRole("dialog", { name: "Clear the counts of the shown web ads?" })).toHaveTextContent(
+    whose,
+  );
   await solve(admin);
 
   await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ids }));

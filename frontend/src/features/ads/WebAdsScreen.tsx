@@ -45,7 +45,7 @@ export function WebAdsScreen() {
   const deleting = useConfirmedAction();
   const columns = useCountColumns(previous, location.search);
   const clearOne = useStableCallback((ad: WebAd) => {
-    const title = `Clear “${ad.name}”`;
+    const title = `Clear the counts of “${ad.name}”?`;
     clear({ title, rows: [ad], range: ad.range, send: (captcha) => clearWebAd(ad.id, ad.range, captcha) });
   });
   const menu = useCallback(
@@ -58,7 +58,7 @@ export function WebAdsScreen() {
     const ids = list.rows.map((ad) => ad.id);
     const days = counted?.range ?? range;
     clear({
-      title: isNarrowed ? "Clear shown web ads" : "Clear all web ads",
+      title: isNarrowed ? "Clear the counts of the shown web ads?" : "Clear the counts of all web ads?",
       rows: list.rows,
       range: days,
       noun: "web ad",
@@ -67,7 +67,7 @@ export function WebAdsScreen() {
   }
   function remove(ad: WebAd) {
     deleting.confirm({
-      title: `Delete “${ad.name}”`,
+      title: `Delete “${ad.name}”?`,
       text: "This deletes the ad and all its views and clicks. This cannot be undone.",
       verb: "Delete",
       send: (captcha) => deleteWebAd(ad.id, captcha),

@@ -94,7 +94,7 @@ test("shows in the open form that someone deleted the row, and keeps the typed v
   await admin.type(added.getByLabelText("Description"), "own");
   await admin.click(added.getByRole("button", { name: "Save ad" }));
 
-  expect(await screen.findByText(/Someone deleted this while you were editing/)).toBeVisible();
+  expect(await screen.findByText(/Someone deleted this item while you were editing it/)).toBeVisible();
   expect(screen.getByLabelText("Description")).toHaveValue("On the home screen!");
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   await admin.click(screen.getByRole("button", { name: "Discard" }));

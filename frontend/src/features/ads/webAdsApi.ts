@@ -18,7 +18,7 @@ export const WEB_ADS: PlacementSource = {
   unit: {
     name: "unitId",
     label: "Ad URL",
-    hint: "Where a tap leads, like https://example.com/offer",
+    hint: "The page that a tap opens, like https://example.com/offer",
     schema: webAddress(2000),
     tidy: tidyAddress,
     isMono: true,

@@ -169,7 +169,7 @@ test.each(["?q=home", "?kind=native", "?q=AD&kind=native"])("clears only the sho
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Clear shown" }));
-  const dialog = await screen.findByRole("dialog", { name: "Clear shown ads" });
+  const dialog = await screen.findByRole("dialog", { name: "Clear the counts of the shown ads?" });
   expect(dialog).toHaveTextContent("This clears 12 clicks and 100 views from “Home ad”, 16 Mar 2025");
   await solve(admin);
 
@@ -294,7 +294,7 @@ test("filters the cards and the CSV by search and kind, and stores both in the U
   const csv = screen.getByRole("link", { name: "CSV" });
   expect(csv).toHaveAttribute("href", expect.not.stringMatching(/kind|q=/));
 
-  await admin.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Reward");
+  await admin.selectOptions(screen.getByRole("combobox", { name: "Ad type" }), "Reward");
 
   await waitFor(() => expect(screen.queryByRole("link", { name: "Home ad" })).toBeNull());
   expect(screen.getByRole("link", { name: "Feed" })).toBeVisible();

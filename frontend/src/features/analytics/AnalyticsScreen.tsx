@@ -57,13 +57,13 @@ export function AnalyticsScreen() {
 
   function clearShown({ range: counted }: Counts) {
     const ids = shown.map((item) => item.id);
-    const title = isNarrowed ? "Clear shown ads" : "Clear all ads";
+    const title = isNarrowed ? "Clear the counts of the shown ads?" : "Clear the counts of all ads?";
     clear({ title, rows: shown, range: counted, send: (captcha) => clearAll(ids, counted, captcha) });
   }
   const clearItem = useStableCallback((item: Item) => {
     const counted = counts.data?.range;
     if (counted) {
-      const title = `Clear “${item.name}”`;
+      const title = `Clear the counts of “${item.name}”?`;
       clear({ title, rows: [item], range: counted, send: (captcha) => clearOne(item.id, counted, captcha) });
     }
   });

@@ -90,7 +90,7 @@ function EffectTable({ effect }: { effect: Details["effect"] }) {
       <thead className="text-left text-muted">
         <tr>
           <th scope="col" className="font-medium">
-            <span className="sr-only">Span</span>
+            <span className="sr-only">Time range</span>
           </th>
           {["Views", "Clicks", "Click-through"].map((name) => (
             <th key={name} scope="col" className="wrap-anywhere pl-2 text-right font-medium">

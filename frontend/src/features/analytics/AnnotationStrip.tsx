@@ -63,7 +63,7 @@ export function AnnotationStrip({ annotations, points, interval, item }: Annotat
         <section
           key={open.at}
           ref={scrollTo}
-          aria-label={`What happened: ${formatPoint(open.at, interval)}`}
+          aria-label={`Events: ${formatPoint(open.at, interval)}`}
           onKeyDown={(event) => event.key === "Escape" && close()}
           className="min-h-36 scroll-mt-20 scroll-mb-6 rounded-card border border-border bg-sunken p-3 md:p-4"
         >

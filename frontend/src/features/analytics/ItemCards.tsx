@@ -62,7 +62,7 @@ export function ItemCards({ items, filter, previous, curves, onClear }: ItemCard
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox label="Search ads" value={search} onSearch={setSearch} debounceMs={150} />
         <Select
-          aria-label="Kind"
+          aria-label="Ad type"
           value={kind}
           options={[
             { value: "", label: "All ad types" },
@@ -71,7 +71,7 @@ export function ItemCards({ items, filter, previous, curves, onClear }: ItemCard
           onChange={(event) => setKind(event.target.value)}
           className="w-auto! px-2!"
         />
-        <Segments label="Order" options={ORDERS} labels={ORDER_LABELS} chosen={order} onChoose={setOrder} />
+        <Segments label="Sort by" options={ORDERS} labels={ORDER_LABELS} chosen={order} onChoose={setOrder} />
         <span role="status" className="tabular ml-auto text-meta text-muted">
           {formatQuantity(shown.length, "ad")}
         </span>

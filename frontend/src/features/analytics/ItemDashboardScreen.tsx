@@ -81,7 +81,7 @@ export function ItemDashboardScreen() {
   const { clear, dialog, isActing } = useClearCounts(reload);
   function clearShown({ name, totalClicks, totalViews }: Dashboard) {
     clear({
-      title: "Delete these counts",
+      title: "Delete these counts?",
       rows: [{ name, clicks: totalClicks, views: totalViews }],
       range,
       verb: "Delete",

@@ -129,7 +129,7 @@ test("shows an event with its change, admin, and counts before and after", async
 
   await admin.click(await screen.findByRole("button", { name: "1 change, 1 fired ad, 15/03/2025" }));
 
-  const details = within(await screen.findByRole("region", { name: "What happened: 15/03/2025" }));
+  const details = within(await screen.findByRole("region", { name: "Events: 15/03/2025" }));
   expect(await details.findByRole("row", { name: "Same hours, a week before 200 04 2%" })).toBeVisible();
   expect(details.getByRole("row", { name: "5 hours after 300 12 4%" })).toBeVisible();
   expect(details.getByText("Changed an ad: Home ad")).toBeVisible();

@@ -64,8 +64,10 @@ export function BannerTable({ list }: { list: List<Banner, BannerPage> }) {
 function statusChange(banner: Banner): Confirmation {
   const next = !banner.isActive;
   return {
-    title: next ? `Show “${banner.name}”` : `Hide “${banner.name}”`,
-    text: next ? "The app shows this banner the next time it starts." : "The app no longer shows this banner.",
+    title: next ? `Show “${banner.name}” in the app?` : `Hide “${banner.name}”?`,
+    text: next
+      ? "The app shows this banner the next time it starts."
+      : "The app stops showing this banner the next time it starts.",
     verb: next ? "Active" : "De Active",
     send: (captcha) => setStatus(banner, next, captcha),
   };
@@ -158,7 +160,7 @@ export function deletionOf(banners: readonly Banner[]): Pick<Confirmation, "titl
   const [first, ...others] = banners;
   const isOne = first && others.length === 0;
   return {
-    title: isOne ? `Delete “${first.name}”` : `Delete ${formatQuantity(ids.length, "banner")}`,
+    title: isOne ? `Delete “${first.name}”?` : `Delete ${formatQuantity(ids.length, "banner")}?`,
     text: `This deletes ${isOne ? "the banner, its image" : "the banners, their images"}, ${formatQuantity(views, "view")} and ${formatQuantity(clicks, "click")}. This cannot be undone.`,
     send: (captcha) => deleteBanners(ids, captcha),
   };

@@ -180,7 +180,7 @@ test("sets selected banners to De Active after a captcha", async () => {
   wire.on(ACTIVE, ok({ message: "2 banners set to De Active", saved: 2 }));
   await admin.click(await screen.findByRole("checkbox", { name: /^Select all in/ }));
   await admin.click(await screen.findByRole("button", { name: "De Active: 2 selected" }));
-  expect(await screen.findByText("Hide 2 banners")).toBeVisible();
+  expect(await screen.findByText("Hide 2 banners?")).toBeVisible();
   expect(wire.requests(ACTIVE)).toEqual([]);
 
   await solve(admin);
@@ -308,7 +308,7 @@ test("deletes the selected banners, and states the consequences in the dialog", 
   await admin.click(await screen.findByRole("checkbox", { name: /^Select all in/ }));
   await admin.click(screen.getByRole("button", { name: "Delete 2 selected" }));
 
-  const dialog = within(await screen.findByRole("dialog", { name: "Delete 2 banners" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete 2 banners?" }));
   expect(dialog.getByText(/the banners, their images, 2,000 views and 10 clicks/)).toBeVisible();
   wire.on(GET, ok({ data: [], page: 1, totalPages: 1, bannerinHouseAds: true }));
   await solve(admin);

@@ -113,7 +113,11 @@ function BulkActions({ list }: { list: List<Banner, BannerPage> }) {
 
 function changeOfAll(count: number, isActive: boolean) {
   return {
-    title: isActive ? `Show ${formatQuantity(count, "banner")}` : `Hide ${formatQuantity(count, "banner")}`,
-    text: isActive ? "The app shows these banners from its next start." : "The app no longer shows these banners.",
+    title: isActive
+      ? `Show ${formatQuantity(count, "banner")} in the app?`
+      : `Hide ${formatQuantity(count, "banner")}?`,
+    text: isActive
+      ? "The app shows these banners the next time it starts."
+      : "The app stops showing these banners the next time it starts.",
   };
 }

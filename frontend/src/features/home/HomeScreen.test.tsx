@@ -177,9 +177,9 @@ test("shows an empty state in each card", async () => {
   for (const text of [
     "No problems.",
     "No setting was changed in the last 7 days.",
-    "Nothing has been fired today.",
-    "No notification has been sent yet.",
-    "Nothing has been changed yet.",
+    "No ads were fired today.",
+    "No notifications yet.",
+    "No changes yet.",
   ]) {
     expect(screen.getByText(text)).toBeVisible();
   }

@@ -201,7 +201,7 @@ export function Fired({ fired, count }: { fired: Home["fired"]; count: number })
   return (
     <Panel title="Fired today" link={link}>
       {count === 0 ? (
-        <p className={NOTE}>Nothing has been fired today.</p>
+        <p className={NOTE}>No ads were fired today.</p>
       ) : (
         <PanelRows>
           {fired.map((ad) => (
@@ -251,7 +251,7 @@ export function LastPush({ push }: { push: Home["push"] }) {
           {push.error && <p className="text-meta text-danger-text wrap-anywhere">{push.error}</p>}
         </div>
       ) : (
-        <p className={NOTE}>No notification has been sent yet.</p>
+        <p className={NOTE}>No notifications yet.</p>
       )}
     </Panel>
   );
@@ -268,7 +268,7 @@ export function Changes({ changes }: { changes: Home["changes"] }) {
   return (
     <Panel title="Last changes" link={["/site/trail", "Open audit log"]}>
       {changes.length === 0 ? (
-        <p className={NOTE}>Nothing has been changed yet.</p>
+        <p className={NOTE}>No changes yet.</p>
       ) : (
         <PanelRows>
           {changes.map((change) => (

@@ -30,7 +30,7 @@ export function DifferenceDialog({ kind, number, onClose, restore }: DifferenceD
   return (
     <Dialog
       isWide
-      title={restore ? `Restore version ${number}` : `What version ${number} changed`}
+      title={restore ? `Restore version ${number}?` : `What version ${number} changed`}
       onClose={onClose}
       footer={
         restore && (

@@ -150,8 +150,8 @@ function TextVersions({ kind, current, onRestored }: TextVersionsProps) {
   function restore({ number, at }: TextVersion) {
     setRestored(undefined);
     confirm({
-      title: `Restore version ${number}`,
-      text: `The text from ${formatTime(at)} is published again. This creates a new version, so it can be undone.`,
+      title: `Restore version ${number}?`,
+      text: `The text from ${formatTime(at)} is published again. This creates a new version, so you can undo it.`,
       verb: "Restore",
       tone: "primary",
       needsTypedWord: true,
@@ -170,7 +170,7 @@ function TextVersions({ kind, current, onRestored }: TextVersionsProps) {
         toolbar={
           <div className="px-1">
             <h2 className="font-semibold text-card">Versions</h2>
-            <p className="mt-1 text-meta text-muted">Every published version, with who published it.</p>
+            <p className="mt-1 text-meta text-muted">All published versions and who published them.</p>
           </div>
         }
       >

@@ -28,7 +28,7 @@ export function EditScheduledAd({ ad, onSaved, onClose, isGone }: EditScheduledA
       onSaved={onSaved}
       onClose={onClose}
       isGone={isGone}
-      goneText="This was fired or cancelled while you were editing. It can no longer be rescheduled."
+      goneText="This ad was fired or canceled while you were editing it. You can no longer reschedule it."
       closeLabel="Discard"
       moreActions={<HistoryLink target={`planned:${ad.id}`} label={`Audit log of ${ad.name}`} />}
       moreFields={{

@@ -17,7 +17,7 @@ import { LIVE_NOW, stopAd } from "./api";
 import { FIRE_AT_SCHEMA, FireAtField, type FireAtFields } from "./FireAtField";
 import { fireAd, typeOf, type WebsiteAd } from "./websiteAdsApi";
 
-const WHEN = ["Now", "At a time"] as const;
+const WHEN = ["Now", "Scheduled"] as const;
 type When = (typeof WHEN)[number];
 
 /** Fires an ad now or at a chosen time, after a dialog that shows its reach. */
@@ -56,7 +56,7 @@ export function FireButton({ ad }: { ad: WebsiteAd }) {
           className={classes(
             "z-50 max-h-(--radix-popover-content-available-height) w-82 max-w-(--radix-popover-content-available-width) animate-rise overflow-y-auto rounded-card border border-border bg-raised p-4 text-left text-body shadow-float",
             // Space for the longer form, so that Radix chooses a side where it fits.
-            when === "At a time" && "min-h-[min(21rem,calc(50dvh-3rem))]",
+            when === "Scheduled" && "min-h-[min(21rem,calc(50dvh-3rem))]",
           )}
         >
           <Question ad={ad} fire={fire} when={when} onWhen={setWhen} button={first} onClose={close} />
@@ -89,7 +89,7 @@ function Question({ ad, fire, when, onWhen, button, onClose }: QuestionProps) {
       {when === "Now" ? (
         <>
           <p className="wrap-anywhere mt-2 text-meta text-muted">
-            {`${viewers === 0 ? "No one is in a call now." : "It is shown at once. You can stop it here."} ${replaced ? `It replaces “${replaced.name}”, which is running.` : ""}`}
+            {`${viewers === 0 ? "No one is in a call now." : "Phones show it immediately. You can stop it here."} ${replaced ? `It replaces “${replaced.name}”, which is running.` : ""}`}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <FireNow fire={fire} button={button} onClose={onClose} />

@@ -90,7 +90,7 @@ test("names running ads in the delete dialog", async () => {
   await admin.click(screen.getByRole("button", { name: "Delete 2 selected" }));
 
   expect(await screen.findByText(/cannot be undone/)).toHaveTextContent(
-    "“Ad run” is still running and will be stopped: phones that show it drop it at once.",
+    "“Ad run” is running. Deleting it also stops it on all phones.",
   );
 });
 
@@ -112,7 +112,7 @@ test("stops a running ad after confirmation", async () => {
 
 test("cancels a scheduled ad only after confirmation", async () => {
   const { wire, admin } = openWithScheduledAds();
-  wire.on(STOP, ok({ message: "The scheduled ad is cancelled" }));
+  wire.on(STOP, ok({ message: "The scheduled ad is canceled" }));
   await admin.click(await screen.findByRole("button", { name: "Cancel firing of Ad soon" }));
   await admin.click(await screen.findByRole("button", { name: "Keep" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -122,7 +122,7 @@ test("cancels a scheduled ad only after confirmation", async () => {
   expect(await screen.findByText("It will not be shown on 01/01/2090 07:00:00 PM.")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Cancel firing" }));
 
-  expect(await screen.findByText("The scheduled ad is cancelled")).toBeVisible();
+  expect(await screen.findByText("The scheduled ad is canceled")).toBeVisible();
   expect(wire.last(STOP).body).toEqual({ id: "soon" });
 });
 

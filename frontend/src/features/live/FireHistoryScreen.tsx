@@ -55,7 +55,7 @@ export function FireHistoryScreen() {
   const { bulk, dialog } = useDeleteRows(list, (ids) => {
     const running = list.rows.filter((ad) => isRunning(ad) && ids.includes(ad.id)).map((ad) => ad.name);
     return {
-      title: `Delete ${formatQuantity(ids.length, "record")}`,
+      title: `Delete ${formatQuantity(ids.length, "record")}?`,
       text: [deletionWarning(ids.length), running.length > 0 && stopWarning(running)].filter(Boolean).join(" "),
       send: (captcha) => deleteFired(ids, captcha),
     };
@@ -250,5 +250,5 @@ function deletionWarning(count: number): string {
 function stopWarning(running: readonly string[]): string {
   const [are, them] = running.length === 1 ? ["is", "it"] : ["are", "them"];
   const names = running.map((name) => `“${name}”`).join(", ");
-  return `${names} ${are} still running and will be stopped: phones that show ${them} drop ${them} at once.`;
+  return `${names} ${are} running. Deleting ${them} also stops ${them} on all phones.`;
 }

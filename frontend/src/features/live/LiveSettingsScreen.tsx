@@ -72,8 +72,8 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
     describe: (values) => Object.entries(values).map(([label, value]) => ({ label, value })),
     base: began,
     confirm: () => ({
-      title: "Save the live settings",
-      text: "Running calls pick this up the next time they check. To confirm, please solve this math problem.",
+      title: "Save the live settings?",
+      text: "Running calls use the new settings the next time they check. To confirm, please solve this math problem.",
       verb: "Save",
     }),
     failureMessage: UPDATE_FAILED,
@@ -105,7 +105,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
       }
     >
       {rows.length === 0 ? (
-        <EmptyState icon={<Plus aria-hidden />} title="No keys yet" text="Add a key that the app reads." />
+        <EmptyState icon={<Plus aria-hidden />} title="No settings yet" text="Add a key that the app reads." />
       ) : (
         <ul className="@container grid gap-3 max-md:-mx-4 max-md:gap-0">
           {rows.map((row, index) => (

@@ -88,7 +88,7 @@ const COLUMNS = column.columns([
   }),
   column.display({
     id: "at",
-    header: "Fires at",
+    header: "Scheduled for",
     meta: { className: "md:w-25 lg:w-30 xl:w-64" },
     cell: ({ row: { original: ad } }) => (
       <span className="tabular flex flex-wrap gap-x-2 text-meta">

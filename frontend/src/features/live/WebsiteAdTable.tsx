@@ -24,8 +24,8 @@ export function WebsiteAdTable({ list }: { list: List<WebsiteAd> }) {
 
   const remove = useStableCallback((ad: WebsiteAd) => {
     confirm({
-      title: `Delete “${ad.name}”`,
-      text: "The ad can no longer be fired. Its history stays.",
+      title: `Delete “${ad.name}”?`,
+      text: "The ad can no longer be fired. Its history is kept. This cannot be undone.",
       verb: "Delete",
       needsTypedWord: true,
       send: (captcha) => deleteWebsiteAd(ad.id, captcha),
@@ -124,5 +124,10 @@ export const SCHEMA = z.object({ name: textWithoutSpaces(120), url: webAddress(2
 /** The text fields of a website ad. */
 export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
   { name: "name", label: "Ad name", tidy: withoutSpaces, hint: "Spaces are removed." },
-  { name: "url", label: "URL", tidy: tidyAddress, hint: "What running calls open, like https://example.com/offer" },
+  {
+    name: "url",
+    label: "URL",
+    tidy: tidyAddress,
+    hint: "The page that running calls open, like https://example.com/offer",
+  },
 ];

@@ -152,7 +152,7 @@ const TIME = /^Fire at, time in/;
 
 async function openPlan(admin: ReturnType<typeof show>) {
   await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
-  await admin.click(await screen.findByRole("button", { name: "At a time" }));
+  await admin.click(await screen.findByRole("button", { name: "Scheduled" }));
   const question = within(await screen.findByRole("dialog", { name: "Fire Shop" }));
   await findField(TIME);
   return question;
@@ -162,7 +162,7 @@ test("schedules an ad for a time in the console's time zone", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T20:00:00Z") });
   const { wire, admin } = open();
   wire.on(FIRE, ok({ message: "The ad is scheduled", data: { _id: "p" } }));
-  wire.on(STOP, ok({ message: "The scheduled ad is cancelled" }));
+  wire.on(STOP, ok({ message: "The scheduled ad is canceled" }));
   const question = await openPlan(admin);
   expect(question.getByText("Schedule “Shop”", { selector: "p" })).toBeVisible();
   expect(await findField(TIME)).toContainElement(document.activeElement as HTMLElement);
@@ -185,7 +185,7 @@ test("schedules an ad for a time in the console's time zone", async () => {
   expect(wire.last(FIRE).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
 
   await admin.click(screen.getByRole("button", { name: "Cancel firing" }));
-  expect(await screen.findByText("The scheduled ad is cancelled")).toBeVisible();
+  expect(await screen.findByText("The scheduled ad is canceled")).toBeVisible();
   expect(wire.last(STOP).body).toEqual({ id: "p" });
   vi.useRealTimers();
 });

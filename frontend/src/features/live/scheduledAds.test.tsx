@@ -129,7 +129,7 @@ test("shows that the ad was fired during editing, and keeps the typed time", asy
   wire.on(NOW, now(["new"], 4));
   await everyFiveSeconds(() => screen.queryByRole("button", { name: "Stop Ad soon" }) !== null);
 
-  expect(form.getByRole("alert")).toHaveTextContent("This was fired or cancelled while you were editing.");
+  expect(form.getByRole("alert")).toHaveTextContent("This ad was fired or canceled while you were editing it.");
   expect(await shownDate(TIME)).toBe("9:00 PM");
   expect(form.queryByRole("button", { name: "Save" })).toBeNull();
   await admin.click(form.getByRole("button", { name: "Discard" }));

@@ -192,7 +192,7 @@ test("shows missing credentials and the scheduled time in the dialog", async () 
   const dialog = within(await screen.findByRole("dialog", { name: "Schedule “Sale”?" }));
   expect(dialog.getByText(/only written to the server log\. Audience: All phones\./)).toBeVisible();
   expect(
-    dialog.getByText(new RegExp(`It goes out on ${formatLocalTime(`${day}T18:30`)}, Asia/Kolkata time`)),
+    dialog.getByText(new RegExp(`The notification is sent on ${formatLocalTime(`${day}T18:30`)}, Asia/Kolkata time`)),
   ).toBeVisible();
   await admin.click(dialog.getByRole("button", { name: "Schedule" }));
   expect(await screen.findByText(`The notification is scheduled for ${formatLocalTime(`${day}T18:30`)}`)).toBeVisible();

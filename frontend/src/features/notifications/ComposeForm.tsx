@@ -72,8 +72,8 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             <Reach page={page} topic={topic} estimate={estimate} />
             <span role="status" className="min-h-5 text-meta text-muted">
               {sendAt === ""
-                ? "Goes out now."
-                : isLocalTime(sendAt) && `Goes out on ${formatLocalTime(sendAt)}, ${zoneName()} time.`}
+                ? "Sent immediately."
+                : isLocalTime(sendAt) && `Sent on ${formatLocalTime(sendAt)}, ${zoneName()} time.`}
               {isTested && " A test was sent. The list below shows its state."}
             </span>
           </div>

@@ -160,7 +160,7 @@ test("shows that the notification was sent meanwhile, and keeps the typed values
   await admin.click(dialog.getByRole("button", { name: "Save" }));
 
   expect(await screen.findByText(taken)).toBeVisible();
-  expect(await dialog.findByText(/It is no longer waiting/)).toBeVisible();
+  expect(await dialog.findByText(/This notification is no longer scheduled/)).toBeVisible();
   expect(dialog.getByLabelText("Title")).toHaveValue("Sale today");
   expect(dialog.queryByRole("button", { name: "Save" })).toBeNull();
 });
@@ -236,6 +236,6 @@ test("keeps the typed values when the only notification was deleted", async () =
   await admin.click(dialog.getByRole("button", { name: "Save" }));
 
   expect(await screen.findByText("This notification does not exist.")).toBeVisible();
-  expect(await screen.findByText("Nothing sent yet")).toBeInTheDocument();
+  expect(await screen.findByText("No notifications yet")).toBeInTheDocument();
   expect(screen.getByLabelText("Title", { selector: "[role=dialog] *" })).toHaveValue("Salex");
 });

@@ -59,7 +59,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
         >
           {!isOpen && (
             <p role="alert" className="text-danger-text">
-              It is no longer waiting, so this cannot be saved. Copy what you still need.
+              This notification is no longer scheduled, so you cannot save it. Copy any text that you want to keep.
             </p>
           )}
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-6">
@@ -101,9 +101,9 @@ function sidesOf({ title, message, url, topic, sendAt, ...picture }: Fields, ico
 
 function describeIcon({ icon, image }: Pick<Fields, "icon" | "image">, before: string): string {
   if (image) {
-    return "A new image";
+    return "New image";
   }
   // Every response signs the URLs again, so compare the file names.
   const fileName = fileNameOf(icon);
-  return fileName === fileNameOf(before) ? "As it was" : fileName ? "Another image" : "None";
+  return fileName === fileNameOf(before) ? "Unchanged" : fileName ? "Another image" : "None";
 }

@@ -12,7 +12,7 @@ import { useStableCallback } from "@/ui/useStableCallback";
 import { cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
 import { audienceLabel } from "./sendQuestion";
-import { canBeCancelled, canBeEdited, canBeResent, openRate, statusDetail } from "./states";
+import { canBeCanceled, canBeEdited, canBeResent, openRate, statusDetail } from "./states";
 import { ViewDialog } from "./ViewDialog";
 
 type HistoryTableProps = {
@@ -31,10 +31,10 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
 
   function resend(push: Push) {
     confirm({
-      title: `Resend “${push.title}”`,
+      title: `Resend “${push.title}”?`,
       text: isLogOnly
-        ? "It is written to the server log again and reaches no phone."
-        : "The same phones get it again, as a new notification with the same icon.",
+        ? "The notification is written to the server log again. It is not sent to any phone."
+        : "The same phones receive it again as a new notification. You cannot recall it.",
       verb: "Resend",
       tone: "primary",
       send: (captcha, idempotencyKey) => resendPush(push, captcha, idempotencyKey),
@@ -44,8 +44,8 @@ export function HistoryTable({ list, isLogOnly, onDuplicate, onEdit, onDelete }:
   }
   function retry(push: Push) {
     confirm({
-      title: `Send “${push.title}” again`,
-      text: `It failed: ${push.error}. The server retries for up to 24 hours.`,
+      title: `Send “${push.title}” again?`,
+      text: `The last attempt failed: ${push.error}. The server retries for up to 24 hours.`,
       verb: "Send again",
       tone: "primary",
       send: (captcha) => retryPush(push.id, captcha),
@@ -116,7 +116,7 @@ function itemsOf(push: Push, open: (action: Action) => void): MenuItem[] {
       label: "Cancel",
       operation: "cancelNotification",
       onSelect: () => open("cancel"),
-      isOffered: canBeCancelled(push),
+      isOffered: canBeCanceled(push),
     },
     { label: "Delete", isDangerous: true, operation: "removeNotifications", onSelect: () => open("remove") },
   ];

@@ -31,7 +31,7 @@ test("states without credentials that no phone is reached", async () => {
   open([], "log");
 
   expect(await screen.findByText(/only written to the server log/)).toBeVisible();
-  expect(await screen.findByText("Nothing sent yet")).toBeVisible();
+  expect(await screen.findByText("No notifications yet")).toBeVisible();
 });
 
 test("searches by title and text, and exports the results", async () => {
@@ -140,7 +140,7 @@ test("moves the focus to the list after sending", async () => {
 
 test("cancels a scheduled notification after confirmation", async () => {
   const { wire, admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
-  wire.on(CANCEL, ok({ message: "Notification cancelled" }));
+  wire.on(CANCEL, ok({ message: "Notification canceled" }));
   expect(await screen.findByText("For 02/01/2025 01:30:00 AM")).toBeVisible();
 
   await choose(admin, "Cancel");
@@ -150,7 +150,7 @@ test("cancels a scheduled notification after confirmation", async () => {
   await choose(admin, "Cancel");
   await admin.click(await screen.findByRole("button", { name: "Cancel sending" }));
 
-  expect(await screen.findByText("Notification cancelled")).toBeVisible();
+  expect(await screen.findByText("Notification canceled")).toBeVisible();
   await waitFor(() => expect(wire.last(CANCEL).body).toEqual({ id: "a" }));
 });
 

@@ -46,8 +46,8 @@ export function NotificationsScreen() {
   }, [sent, head]);
 
   const { remove, bulk, dialog } = useDeleteRows(list, (ids) => ({
-    title: `Delete ${formatQuantity(ids.length, "notification")}`,
-    text: "Pending sends are cancelled. Notifications already delivered stay on phones.",
+    title: `Delete ${formatQuantity(ids.length, "notification")}?`,
+    text: "Pending notifications are canceled. Delivered notifications stay on phones. This cannot be undone.",
     send: (captcha) => deletePushes(ids, captcha),
   }));
 
@@ -78,8 +78,8 @@ export function NotificationsScreen() {
         empty={
           <EmptyState
             icon={<BellOff aria-hidden />}
-            title="Nothing sent yet"
-            text="Sent and scheduled notifications appear here."
+            title="No notifications yet"
+            text="Notifications that you send or schedule appear here."
           />
         }
         bulk={bulk}

@@ -95,7 +95,7 @@ export function PushFields({ form, preview, page, isFocused = false }: PushField
           name="sendAt"
           label="Send at"
           hint={`Leave empty to send now. ${zoneName()} time.`}
-          verb="Goes out"
+          verb="Sent"
         />
       </div>
     </>

@@ -81,7 +81,7 @@ export function TestDialog({ push, form: behind, topics, onSent, onClose }: Test
     <Dialog title="Send a test" onClose={onClose}>
       <Form form={form} label="Send a test" onSubmit={(target) => sending.mutate(target)} isSending={sending.isPending}>
         <p className="text-muted">
-          Goes out at once to one phone or a test topic. The list below shows whether it arrived.
+          Sent immediately to one phone or a test topic. The list below shows whether it arrived.
         </p>
         {topics.length > 0 && (
           <div className="justify-self-start">

@@ -12,7 +12,7 @@ type Sending = { title: string; sendAt: string; topic: string; estimate?: string
 export function sendQuestion({ title, sendAt, topic, estimate }: Sending, page: PushPage | undefined): Question {
   const reach = page && [page.isLogOnly && NOT_SET_UP, describeReach(topic, page, estimate)].filter(Boolean).join(" ");
   const time = sendAt
-    ? `It goes out on ${formatLocalTime(sendAt)}, ${zoneName()} time. Until then you can cancel it.`
+    ? `The notification is sent on ${formatLocalTime(sendAt)}, ${zoneName()} time. You can cancel it until then.`
     : !page?.isLogOnly && "The notification is sent immediately. You cannot recall it.";
   return {
     title: `${sendAt ? "Schedule" : "Send"} “${title}”?`,

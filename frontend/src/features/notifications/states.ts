@@ -38,7 +38,7 @@ function isUnderWay({ state }: Pick<Push, "state">): boolean {
 }
 
 /** Return whether it can be cancelled, which is possible until it is sent. */
-export function canBeCancelled({ state }: Push): boolean {
+export function canBeCanceled({ state }: Push): boolean {
   return state === "scheduled" || state === "waiting";
 }
 

@@ -22,7 +22,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
     schema: SCHEMA,
     save: setFacebook,
     confirm: () => ({
-      title: "Save the Facebook credentials",
+      title: "Save the Facebook credentials?",
       text: "The app uses them for Facebook the next time it starts.",
     }),
     describe: textsOf,

@@ -24,7 +24,7 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
     schema: schemaOf(step),
     save: setPrompt,
     confirm: () => ({
-      title: "Save the install prompt",
+      title: "Save the install prompt?",
       text: "Every user of the app sees it the next time the app starts.",
     }),
     describe: textsOf,

@@ -96,7 +96,7 @@ export function RuleDialog({ name, rule, current, others, onClose, onDone }: Rul
           <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
             {!rejected && CONDITIONS.safeParse(typed).success
               ? describeRule(ruleOf(typed, kind, rule), valueFormatter(name))
-              : "Complete the conditions to see the rule in words."}
+              : "Complete the conditions to see the rule as a sentence."}
           </p>
           <CancelAndSubmit verb={rule ? "Update list" : "Add to list"} onClose={close} />
         </Form>
@@ -291,5 +291,5 @@ function describePhoneReach({ fitting: all, phones, rest }: Reach, share = 100):
   const rounded = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
   const count = formatNumber(Math.round(fitting));
   const known = `About ${count} of ${formatQuantity(phones, "phone")} seen in the last 24 hours (${rounded}%).`;
-  return rest > 0 ? `${known} Not known for ${formatNumber(rest)} more.` : known;
+  return rest > 0 ? `${known} Unknown for ${formatNumber(rest)} more.` : known;
 }

@@ -79,9 +79,9 @@ function Rules({ name, saved, version, current }: RulesProps) {
       const effect = await readEffect(name, draftRules).catch(() => undefined);
       const text = [
         ...listRuleChanges(saved, draftRules.rules, valueFormatter(name)),
-        effect ? describeEffect(effect) : "It is not known how many phones change.",
+        effect ? describeEffect(effect) : "The number of affected phones is unknown.",
       ].join("\n");
-      return { title: `Rules: ${labelOf(name)}`, text, verb: "Save", tone: "primary" };
+      return { title: `Save the rules for “${labelOf(name)}”?`, text, verb: "Save", tone: "primary" };
     },
     successMessage: UPDATED,
     failureMessage: SETTING_UPDATE_FAILED,

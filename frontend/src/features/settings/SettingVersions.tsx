@@ -56,8 +56,8 @@ export function SettingVersions({ newest }: { newest: number }) {
 
   function confirmRestore(version: Version, found: readonly VersionChange[] | undefined) {
     confirm({
-      title: `Restore version ${version.number}`,
-      text: `All settings go back to how they were on ${formatTime(version.at)}, including switches and credentials. This creates a new version, so it can be undone.${found ? ` ${summarizeChanges(found)}` : ""}`,
+      title: `Restore version ${version.number}?`,
+      text: `All settings, including switches and credentials, return to their values from ${formatTime(version.at)}. This creates a new version, so you can undo it.${found ? ` ${summarizeChanges(found)}` : ""}`,
       verb: "Restore",
       tone: "primary",
       needsTypedWord: true,
@@ -77,7 +77,7 @@ export function SettingVersions({ newest }: { newest: number }) {
         empty={
           <EmptyState
             icon={<History aria-hidden />}
-            title="No changes yet"
+            title="No versions yet"
             text="Every change to a setting creates a version that you can restore."
           />
         }

@@ -10,7 +10,7 @@ import { RuleDialog } from "./RuleDialog";
 import { useRulesFold } from "./RulesFold";
 
 const PHONES = "GET /api/App/controller/admin/phones";
-const NOT_SAID = "Complete the conditions to see the rule in words.";
+const NOT_SAID = "Complete the conditions to see the rule as a sentence.";
 
 function open() {
   watchLocation("/site/controller");

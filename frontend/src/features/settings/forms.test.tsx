@@ -249,11 +249,11 @@ test("opens the dialog of the last clicked version, and shows a busy button mean
   expect(await restore(1)).toHaveAttribute("aria-busy", "true");
   await admin.click(await restore(2));
   second.come(ok({ data: [] }));
-  await screen.findByRole("dialog", { name: "Restore version 2" });
+  await screen.findByRole("dialog", { name: "Restore version 2?" });
   first.come(ok({ data: [] }));
 
   await waitFor(() => expect(wire.requests(`GET ${PATH}/versions/1`)).toHaveLength(1));
-  expect(screen.queryByRole("dialog", { name: "Restore version 1" })).toBeNull();
+  expect(screen.queryByRole("dialog", { name: "Restore version 1?" })).toBeNull();
 });
 
 test("shows the changes of a version, and restores it after a captcha and the typed word", async () => {
@@ -269,7 +269,7 @@ test("shows the changes of a version, and restores it after a captcha and the ty
   expect(rows.queryByRole("button", { name: "Restore version 3" })).toBeNull();
 
   await press(admin, "Restore version 1");
-  const question = await screen.findByRole("dialog", { name: "Restore version 1" });
+  const question = await screen.findByRole("dialog", { name: "Restore version 1?" });
   expect(question).toHaveTextContent("It changes 2 settings: Live button (On → Off), Pre-video time (6 → 8).");
   await solve(admin);
   await admin.type(await screen.findByRole("textbox", { name: "Type admin to continue" }), "admin{Enter}");

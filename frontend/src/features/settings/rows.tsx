@@ -55,7 +55,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
     setAskingRules(false);
     const verbs = pauseRules ? ["Turn off and pause rules", "Turn on and pause rules"] : ["Turn off", "Turn on"];
     confirm({
-      title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
+      title: `Turn ${isOn ? "off" : "on"} “${labelOf(name)}”?`,
       text: effectNotice(isOn ? "on" : "off"),
       verb: verbs[isOn ? 0 : 1] as string,
       tone: "primary",
@@ -124,7 +124,7 @@ function OverridingRulesDialog({ name, isOn, rules, onTurn, onClose }: Overridin
   const format = valueFormatter(name);
   return (
     <Dialog
-      title={`${labelOf(name)}: turn ${isOn ? "off" : "on"}`}
+      title={`Turn ${isOn ? "off" : "on"} “${labelOf(name)}”?`}
       onClose={onClose}
       footer={
         <>
@@ -173,7 +173,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
     schema: NUMBER,
     save: ({ value }, confirmation) => setNumber(name, Number(value), confirmation),
     confirm: ({ value }) => ({
-      title: `${labelOf(name)}: ${Number(value)}`,
+      title: `Save ${Number(value)} as “${labelOf(name)}”?`,
       text: effectNotice(settings.numbers[name]),
     }),
     describe: ({ value }) => [{ label: labelOf(name), value: String(Number(value)) }],
@@ -274,7 +274,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
     schema: MODE,
     save: ({ mode }, confirmation) => setMode(slot, mode, confirmation),
     confirm: ({ mode }) => ({
-      title: `${labelOf(slot)}: ${MODES[mode]}`,
+      title: `Save ${MODES[mode]} as “${labelOf(slot)}”?`,
       text: effectNotice(MODES[settings.modes[slot]]),
     }),
     describe: ({ mode }) => [{ label: labelOf(slot), value: MODES[mode] }],

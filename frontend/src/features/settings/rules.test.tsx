@@ -122,9 +122,7 @@ test("shows the reach of language and country with the previous conditions and u
   await admin.type(dialog.getByLabelText("Platforms"), "android");
   await admin.type(dialog.getByLabelText("Languages"), "hi, pt-BR");
   await waitFor(() =>
-    expect(dialog.getByLabelText("Languages")).toHaveAccessibleDescription(
-      /^About 40 of 200 .* Not known for 7 more\.$/,
-    ),
+    expect(dialog.getByLabelText("Languages")).toHaveAccessibleDescription(/^About 40 of 200 .* Unknown for 7 more\.$/),
   );
   await admin.type(dialog.getByLabelText("Countries"), "in");
   await admin.type(dialog.getByLabelText("Share of phones (%)"), "50");
@@ -243,8 +241,12 @@ test("shows both lists as sentences on a conflict", async () => {
   await save(opened);
 
   const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
-  expect(within(dialog).getByRole("region", { name: "Your version" })).toHaveTextContent("1. Trial: Android 2.3.0 to below");
-  expect(within(dialog).getByRole("region", { name: /Their version/ })).toHaveTextContent("1. Rest: Country India: off");
+  expect(within(dialog).getByRole("region", { name: "Your version" })).toHaveTextContent(
+    "1. Trial: Android 2.3.0 to below",
+  );
+  expect(within(dialog).getByRole("region", { name: /Their version/ })).toHaveTextContent(
+    "1. Rest: Country India: off",
+  );
 });
 
 test("shows the server's error at its rule", async () => {
@@ -360,7 +362,7 @@ test("keeps the rules as they are until the question of a save is loaded", async
   expect(names()).toEqual(["TrialPaused", "Rest"]);
   expect(screen.getByRole("button", { name: "Save rules" })).toHaveAttribute("aria-busy", "true");
   estimate.come(ok({ data: { phones: 200, changed: 90, rest: 0, given: [] } }));
-  expect(await screen.findByRole("dialog", { name: "Rules: Live button" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Save the rules for “Live button”?" })).toBeVisible();
 });
 
 test("shows for whom rules keep a switch on, and pauses the rules", async () => {

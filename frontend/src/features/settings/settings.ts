@@ -35,7 +35,7 @@ function isPrompt(value: unknown): value is Prompt {
 export type Section = { id: SectionId | "phones" | "versions"; title: string; purpose: string };
 
 export const SECTIONS = {
-  home: { id: "home", title: "Home", purpose: "The buttons of the app's first screen, and what it reports." },
+  home: { id: "home", title: "Home", purpose: "The buttons of the app’s first screen, and what it reports." },
   ads: { id: "ads-manager", title: "Ads Manager", purpose: "Which ad appears where." },
   video: { id: "video-manager", title: "Video Manager", purpose: "The video that runs before a call." },
   facebook: { id: "facebook", title: "Facebook", purpose: "Credentials the app uses for Facebook." },
@@ -45,5 +45,5 @@ export const SECTIONS = {
     title: "What would a phone get?",
     purpose: "The settings one phone would get, and the rule that sets each.",
   },
-  versions: { id: "versions", title: "Versions", purpose: "Every change so far. Restore any version." },
+  versions: { id: "versions", title: "Versions", purpose: "All changes so far. You can restore any version." },
 } as const satisfies Record<string, Section>;

@@ -51,7 +51,7 @@ test("shows what to do, and no form, without the token of the link", async () =>
   follow("");
 
   expect(await screen.findByRole("heading", { name: "This link is incomplete" })).toBeVisible();
-  expect(screen.getByText(/Open it from the email again/)).toBeVisible();
+  expect(screen.getByText(/Open the link in the email again/)).toBeVisible();
   expect(screen.queryByRole("form")).toBeNull();
   expect(wire.sent).toEqual([]);
 });

@@ -217,7 +217,7 @@ test("shows new, known, and failed files in the queue, and updates the library",
   // The other files are still uploading.
   await waitFor(() => expect(wire.requests(GET).length).toBeGreaterThan(before));
   await Sending.all[1]?.respond(200, stored(false));
-  await waitFor(() => expect(row("b.mp4")).toHaveTextContent("Already there"));
+  await waitFor(() => expect(row("b.mp4")).toHaveTextContent("Already in library"));
   await Sending.all[2]?.respond(400, { status: false, message: NOT_MP4 });
   await waitFor(() => expect(row("c.mp4")).toHaveTextContent(`Failed${NOT_MP4}`));
   await waitFor(() => expect(Sending.all).toHaveLength(4));
@@ -253,9 +253,9 @@ async function choose(admin: ReturnType<typeof show>, name: string) {
 test("copies the URL of a video", async () => {
   const { admin } = open();
 
-  await choose(admin, "Copy address");
+  await choose(admin, "Copy URL");
 
-  expect(await screen.findByText("Address copied")).toBeVisible();
+  expect(await screen.findByText("URL copied")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(ROW.video);
 });
 
@@ -276,7 +276,7 @@ test("deletes one video from its row after a captcha", async () => {
   wire.on(DELETE, ok({ message: "1 video deleted" }));
 
   await choose(admin, "Delete");
-  expect(await screen.findByRole("dialog", { name: "Delete 1 video" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Delete 1 video?" })).toBeVisible();
   await solve(admin);
 
   expect(await screen.findByText("1 video deleted")).toBeVisible();

@@ -42,7 +42,7 @@ export function VideosScreen() {
   const { data } = list;
 
   const { remove, bulk, dialog } = useDeleteRows(list, (ids) => ({
-    title: `Delete ${formatQuantity(ids.length, "video")}`,
+    title: `Delete ${formatQuantity(ids.length, "video")}?`,
     text: "The files are deleted and the app stops playing them. This cannot be undone.",
     send: (captcha) => deleteVideos(ids, captcha),
   }));
@@ -97,7 +97,7 @@ function itemsOf(video: Video, onDelete: () => void): MenuItem[] {
   // Plain HTTP has no clipboard.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   return [
-    ...(clipboard ? [{ label: "Copy address", onSelect: () => copy(clipboard, video.url) }] : []),
+    ...(clipboard ? [{ label: "Copy URL", onSelect: () => copy(clipboard, video.url) }] : []),
     { label: "Download", onSelect: () => download(video) },
     { label: "Delete", isDangerous: true, operation: "removeVideos", onSelect: onDelete },
   ];
@@ -105,8 +105,8 @@ function itemsOf(video: Video, onDelete: () => void): MenuItem[] {
 
 function copy(clipboard: Clipboard, url: string): void {
   clipboard.writeText(url).then(
-    () => toastSuccess("Address copied"),
-    () => toastFailure("Could not copy the address."),
+    () => toastSuccess("URL copied"),
+    () => toastFailure("Could not copy the URL."),
   );
 }
 

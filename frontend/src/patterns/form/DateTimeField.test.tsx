@@ -25,14 +25,7 @@ function open(
     });
     return (
       <Form form={form} label="Push" onSubmit={({ sendAt }) => void sent.push(sendAt)}>
-        <DateTimeField
-          form={form}
-          name="sendAt"
-          label={DAY}
-          hint="Leave empty to send now."
-          verb="Goes out"
-          {...more}
-        />
+        <DateTimeField form={form} name="sendAt" label={DAY} hint="Leave empty to send now." verb="Sent" {...more} />
         <button type="submit">Send</button>
       </Form>
     );
@@ -71,7 +64,7 @@ test("shows the entered time as text", async () => {
   await typeDay("24122026");
   await typeTime("0630PM");
 
-  expect(screen.getByRole("status")).toHaveTextContent("Goes out Thu 24 Dec 2026, 6:30 PM, Asia/Kolkata (in 33 days)");
+  expect(screen.getByRole("status")).toHaveTextContent("Sent Thu 24 Dec 2026, 6:30 PM, Asia/Kolkata (in 33 days)");
   await send();
   await waitFor(() => expect(sent).toEqual(["2026-12-24T18:30"]));
 });
@@ -174,7 +167,7 @@ test("accepts a past time if allowed", async () => {
   const { typeDay, typeTime, send, sent } = open({ mayBePast: true });
   await typeDay("01012025");
   await typeTime("0930AM");
-  expect(screen.getByRole("status")).toHaveTextContent(/^Goes out Wed 1 Jan 2025, 9:30 AM, Asia\/Kolkata$/);
+  expect(screen.getByRole("status")).toHaveTextContent(/^Sent Wed 1 Jan 2025, 9:30 AM, Asia\/Kolkata$/);
 
   await send();
 

@@ -30,7 +30,7 @@ export type DateTimeFieldProps<T extends FieldValues> = {
   label: string;
   /** Shown while the field is empty. */
   hint: string;
-  /** What happens at that time: "Goes out". The label by default. */
+  /** What happens at that time: "Sent". The label by default. */
   verb?: string;
   isRequired?: boolean;
   mayBePast?: boolean;
@@ -198,7 +198,7 @@ function isHalfTyped(frame: HTMLElement | null, half: 0 | 1): boolean {
   return empty.length > 0 && empty.length < segments.length;
 }
 
-/** Return "Goes out Thu 24 Dec 2026, 6:30 PM, Asia/Kolkata (in 31 days)". */
+/** Return "Sent Thu 24 Dec 2026, 6:30 PM, Asia/Kolkata (in 31 days)". */
 function describe(local: string, verb: string, mustBeFuture: boolean): string {
   const howFar = formatLocalRelative(local, mustBeFuture);
   return `${verb} ${formatLocalTime(local)}, ${zoneName()}${howFar && ` (${howFar})`}`;

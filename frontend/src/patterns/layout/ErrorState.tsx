@@ -25,7 +25,7 @@ export function ErrorState({ message, error, onRetry, pending = false }: ErrorSt
         {!isNowhere && <p className="mt-1 text-meta text-muted">This content could not be loaded. Try again.</p>}
       </div>
       {isNowhere ? (
-        <LinkButton href="/site">Go to home</LinkButton>
+        <LinkButton href="/site">Go to Home</LinkButton>
       ) : (
         <Button onClick={onRetry} pending={pending}>
           Retry

@@ -30,7 +30,7 @@ test("links to the home page instead of offering Retry on a 404", async () => {
   show(<Things />);
 
   expect(await screen.findByText("This item does not exist.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to home" })).toHaveAttribute("href", "/site");
+  expect(screen.getByRole("link", { name: "Go to Home" })).toHaveAttribute("href", "/site");
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
 

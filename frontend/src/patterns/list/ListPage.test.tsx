@@ -200,7 +200,7 @@ test("shows a failed first load in place, and keeps the old rows after a failed 
   await admin.click(screen.getByRole("button", { name: "Reload" }));
 
   expect(await screen.findByText("Away again.")).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent("This list could not be reloaded.");
+  expect(screen.getByRole("alert")).toHaveTextContent("Could not refresh this list.");
   expect(screen.getByText("One")).toBeVisible();
 });
 

@@ -151,7 +151,7 @@ function StaleRows({ query }: { query: Pick<List<unknown>["query"], "dataUpdated
     >
       <TriangleAlert className="size-4 shrink-0" aria-hidden />
       <span className="tabular min-w-0 flex-1">
-        {`This list could not be reloaded. It is shown as of ${formatTime(new Date(query.dataUpdatedAt).toISOString())}.`}
+        {`Could not refresh this list. Last updated at ${formatTime(new Date(query.dataUpdatedAt).toISOString())}.`}
       </span>
       <Button size="small" pending={query.isFetching} onClick={() => query.refetch()}>
         Retry

@@ -50,7 +50,7 @@ export function RowForm<T extends FieldValues, Row extends { version: number }>(
     onSaved,
     onClose,
     isGone,
-    goneText = "Someone deleted this while you were editing. It cannot be saved. Copy any text that you want to keep.",
+    goneText = "Someone deleted this item while you were editing it. You cannot save it. Copy any text that you want to keep.",
     closeLabel = "Cancel",
     moreActions,
     moreFields,
