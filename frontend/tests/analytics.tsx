@@ -10,7 +10,7 @@ export const LIST = `GET ${PATH}/get`;
 export const OVERVIEW = `GET ${PATH}/overview`;
 export const CURVES = `GET ${PATH}/curves`;
 export const CLEARED_COUNTS = `GET ${PATH}/clearings`;
-export const UNCOUNTED = `GET ${PATH}/uncounted`;
+export const REJECTED_EVENTS = `GET ${PATH}/uncounted`;
 export const CLEAR_ONE = "DELETE /api/App/analytics/count/remove/one";
 export const UNDO = `POST ${PATH}/clearings/c1/undo`;
 export const NO_OVERVIEW = { interval: "hour", points: [], kinds: [], movers: [], marks: [] };
@@ -33,7 +33,7 @@ export function open(data: object[] = rows()): { wire: FakeWire; admin: ReturnTy
     .on(OVERVIEW, ok(NO_OVERVIEW))
     .on(CURVES, ok({ data: [] }))
     .on(CLEARED_COUNTS, ok({ data: [] }))
-    .on(UNCOUNTED, ok({ data: [] }));
+    .on(REJECTED_EVENTS, ok({ data: [] }));
   return { wire, admin: show(<AnalyticsScreen />) };
 }
 

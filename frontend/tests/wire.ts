@@ -111,8 +111,8 @@ async function respond(reply: Reply): Promise<Response> {
 /** Return a reply that the test sends later by calling `come`. */
 export function later(): { reply: () => Promise<Reply>; come: (reply: Reply) => void } {
   let come: (reply: Reply) => void = () => undefined;
-  const promise = new Promise<Reply>((resolve) => {
+  const pending = new Promise<Reply>((resolve) => {
     come = resolve;
   });
-  return { reply: () => promise, come: (reply) => come(reply) };
+  return { reply: () => pending, come: (reply) => come(reply) };
 }

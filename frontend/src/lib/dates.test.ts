@@ -169,11 +169,11 @@ test.each([
 
 test.each([
   // 2:30 for the first time, so 2:10 is still to come again. Then 2:30 for the second time.
-  { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:10", words: "in 40 min", first: "" },
-  { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "in 20 min" },
-  { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "" },
-  { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:10", words: "", first: "" },
-])("at $now the next $wall is '$words' and the first one '$first'", ({ now, wall, words: text, first }) => {
+  { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:10", text: "in 40 min", first: "" },
+  { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:50", text: "in 20 min", first: "in 20 min" },
+  { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:50", text: "in 20 min", first: "" },
+  { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:10", text: "", first: "" },
+])("at $now the next $wall is '$text' and the first one '$first'", ({ now, wall, text, first }) => {
   setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
 
   expect(formatLocalRelative(wall, true, Date.parse(now))).toBe(text);
@@ -181,13 +181,13 @@ test.each([
 });
 
 test.each([
-  { zone: "Europe/London", now: "2026-10-24T23:30:00Z", wall: "2026-10-25T03:30", words: "in 4 hr" },
-  { zone: "Europe/London", now: "2026-10-25T00:50:40Z", wall: "2026-10-25T02:10", words: "in 1 hr" },
-  { zone: "America/New_York", now: "2026-03-08T06:30:00Z", wall: "2026-03-08T03:10", words: "in 40 min" },
-  { zone: "Europe/Berlin", now: "2027-03-27T23:30:00Z", wall: "2027-03-28T02:30", words: "" },
-  { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-25T23:50", words: "in 24 hr" },
-  { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-26T00:00", words: "tomorrow" },
-])("in $zone at $now the distance to $wall across the clock change is '$words'", ({ zone, now, wall, words: text }) => {
+  { zone: "Europe/London", now: "2026-10-24T23:30:00Z", wall: "2026-10-25T03:30", text: "in 4 hr" },
+  { zone: "Europe/London", now: "2026-10-25T00:50:40Z", wall: "2026-10-25T02:10", text: "in 1 hr" },
+  { zone: "America/New_York", now: "2026-03-08T06:30:00Z", wall: "2026-03-08T03:10", text: "in 40 min" },
+  { zone: "Europe/Berlin", now: "2027-03-27T23:30:00Z", wall: "2027-03-28T02:30", text: "" },
+  { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-25T23:50", text: "in 24 hr" },
+  { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-26T00:00", text: "tomorrow" },
+])("in $zone at $now the distance to $wall across the clock change is '$text'", ({ zone, now, wall, text }) => {
   setPageConfig({ ...aPage(), timeZone: zone });
 
   expect(formatLocalRelative(wall, true, Date.parse(now))).toBe(text);

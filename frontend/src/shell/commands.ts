@@ -65,7 +65,7 @@ function formActions(): Command[] {
     route: `/site/manage/ads/${name}Ads/add#do-add`,
     operation: "addPlacement" as const,
   }));
-  const more = { icon: "plus", words: "new create" };
+  const more = { icon: "plus", keywords: "new create" };
   const offered = [...kinds, ...FORMS].filter(({ operation }) => may(operation));
   return offered.map(({ title, route }) => action(title, { ...more, route }));
 }
@@ -103,10 +103,10 @@ const MAX_RECENT = 5;
 /** Return the recent commands of this tab, newest first. */
 export function readRecent(): Command[] {
   const recent = readStoredJson(sessionStorage, KEY, areRecent) ?? [];
-  return recent.map((one) => ({ ...one, group: "Recent", words: "" }));
+  return recent.map((one) => ({ ...one, group: "Recent", keywords: "" }));
 }
 
-function areRecent(value: unknown): value is Omit<Command, "group" | "words">[] {
+function areRecent(value: unknown): value is Omit<Command, "group" | "keywords">[] {
   return Array.isArray(value) && value.every((one) => hasTexts(one, ["title", "icon", "route", "hint"]));
 }
 

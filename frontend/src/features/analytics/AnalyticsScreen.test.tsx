@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { CLEAR_ONE, CLEARED_COUNTS, card, LIST, open, rows, UNCOUNTED, UNDO } from "@tests/analytics";
+import { CLEAR_ONE, CLEARED_COUNTS, card, LIST, open, REJECTED_EVENTS, rows, UNDO } from "@tests/analytics";
 import { solve } from "@tests/captcha";
 import { errorResponse, ok } from "@tests/wire";
 
@@ -281,7 +281,7 @@ test("offers no Undo for cleared counts of a deleted ad", async () => {
 
 test("shows rejected events", async () => {
   const { wire } = open();
-  wire.on(UNCOUNTED, ok({ data: [{ reason: "unknown_id", text: "Unknown `id`.", count: 1200 }] }));
+  wire.on(REJECTED_EVENTS, ok({ data: [{ reason: "unknown_id", text: "Unknown `id`.", count: 1200 }] }));
 
   await waitFor(() =>
     expect(screen.getByText(/events in the last 24 hours were/).parentElement).toHaveTextContent("1,200"),

@@ -7,19 +7,19 @@ import { Card } from "@/patterns/Card";
 import { QueryBoundary } from "@/patterns/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
 import { FoldMark } from "@/ui/FoldMark";
-import { type ClearedCounts, fetchClearedCounts, fetchUncounted, type Uncounted } from "./api";
+import { type ClearedCounts, fetchClearedCounts, fetchRejectedEvents, type RejectedEvents } from "./api";
 
 /** Rejected events and recently cleared counts. Below the cards, so that they move nothing when they arrive. */
 export function Notices(props: Omit<ClearedCountsListProps, "query">) {
-  const uncounted = useQuery({ queryKey: ["uncounted"], queryFn: fetchUncounted });
+  const rejected = useQuery({ queryKey: ["uncounted"], queryFn: fetchRejectedEvents });
   const clearedCounts = useQuery({ queryKey: ["cleared-counts"], queryFn: fetchClearedCounts });
-  if (uncounted.isPending || clearedCounts.isPending) {
+  if (rejected.isPending || clearedCounts.isPending) {
     return null;
   }
   return (
     <>
-      <QueryBoundary query={uncounted} skeleton={null}>
-        {(rows) => <UncountedNotice rows={rows} />}
+      <QueryBoundary query={rejected} skeleton={null}>
+        {(rows) => <RejectedEventsNotice rows={rows} />}
       </QueryBoundary>
       <ClearedCountsList query={clearedCounts} {...props} />
     </>
@@ -27,7 +27,7 @@ export function Notices(props: Omit<ClearedCountsListProps, "query">) {
 }
 
 /** The rejected events of the last 24 hours with their reasons. */
-function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
+function RejectedEventsNotice({ rows }: { rows: readonly RejectedEvents[] }) {
   if (rows.length === 0) {
     return null;
   }

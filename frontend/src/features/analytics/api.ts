@@ -9,7 +9,7 @@ export type Item = Schema<"CountRow">;
 /** `range` is the range of the shown counts. Clearing uses it, so that it clears exactly these counts. */
 export type Counts = { range: DayRange; items: Item[]; totals: Totals; previous: Previous };
 export type ClearedCounts = Schema<"ClearingRow">;
-export type Uncounted = Schema<"RejectedEventsRow">;
+export type RejectedEvents = Schema<"RejectedEventsRow">;
 export type KindTotals = Schema<"KindRow">;
 export type ClickChange = Schema<"BiggestChangeRow">;
 /** The interval is in days if the server no longer has hours. `movers` starts with the biggest increase. */
@@ -60,7 +60,7 @@ export async function fetchClearedCounts() {
   return (await unwrap(api.GET(`${PATH}/admin/clearings`))).data;
 }
 
-export async function fetchUncounted() {
+export async function fetchRejectedEvents() {
   return (await unwrap(api.GET(`${PATH}/admin/uncounted`))).data;
 }
 

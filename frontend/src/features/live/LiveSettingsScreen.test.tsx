@@ -56,7 +56,7 @@ test("keeps values that were typed during a save", async () => {
   });
   wire.on(PUT, async () => {
     await held;
-    wire.on(GET, ok({ data: { banner: "off", old: "x", theirs: "y" }, version: 4 }));
+    wire.on(GET, ok({ data: { banner: "off", old: "x", fresh: "y" }, version: 4 }));
     return ok({ message: "Ads updated successfully!" });
   });
   const value = await screen.findByLabelText("Value of banner");
@@ -68,13 +68,13 @@ test("keeps values that were typed during a save", async () => {
   await admin.type(value, " on Sundays");
   finish();
 
-  expect(await screen.findByLabelText("Value of theirs")).toHaveValue("y");
+  expect(await screen.findByLabelText("Value of fresh")).toHaveValue("y");
   expect(value).toHaveValue("off on Sundays");
   expect(value).toHaveFocus();
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
   await save(admin);
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"'));
-  expect(wire.last(PUT).body).toEqual({ banner: "off on Sundays", old: "x", theirs: "y" });
+  expect(wire.last(PUT).body).toEqual({ banner: "off on Sundays", old: "x", fresh: "y" });
 });
 
 test("confirms leaving with unsaved changes", async () => {

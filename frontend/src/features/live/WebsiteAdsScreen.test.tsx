@@ -150,7 +150,7 @@ test("states in the dialog that there are no viewers, and fires nothing on Escap
 
 const TIME = /^Fire at, time in/;
 
-async function openPlan(admin: ReturnType<typeof show>) {
+async function openScheduleForm(admin: ReturnType<typeof show>) {
   await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
   await admin.click(await screen.findByRole("button", { name: "Scheduled" }));
   const question = within(await screen.findByRole("dialog", { name: "Fire Shop" }));
@@ -163,7 +163,7 @@ test("schedules an ad for a time in the console's time zone", async () => {
   const { wire, admin } = open();
   wire.on(FIRE, ok({ message: "The ad is scheduled", data: { _id: "p" } }));
   wire.on(STOP, ok({ message: "The scheduled ad is canceled" }));
-  const question = await openPlan(admin);
+  const question = await openScheduleForm(admin);
   expect(question.getByText("Schedule “Shop”", { selector: "p" })).toBeVisible();
   expect(await findField(TIME)).toContainElement(document.activeElement as HTMLElement);
   await typeDate(admin, "Fire at", "24122026");
@@ -192,7 +192,7 @@ test("schedules an ad for a time in the console's time zone", async () => {
 
 test("starts the fire dialog with Fire now again", async () => {
   const { admin } = open();
-  const question = await openPlan(admin);
+  const question = await openScheduleForm(admin);
   await admin.click(question.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
@@ -203,7 +203,7 @@ test("starts the fire dialog with Fire now again", async () => {
 
 test("schedules nothing without a time or with a past one", async () => {
   const { wire, admin } = open();
-  const question = await openPlan(admin);
+  const question = await openScheduleForm(admin);
 
   await admin.click(question.getByRole("button", { name: "Schedule" }));
   expect(await question.findByText("Enter a date and time.")).toBeVisible();
@@ -222,7 +222,7 @@ test("shows the server's error at the time field", async () => {
       errors: { fireAt: ["This time is more than a year away."] },
     }),
   );
-  const question = await openPlan(admin);
+  const question = await openScheduleForm(admin);
   await typeDate(admin, "Fire at", "01012090");
   await typeDate(admin, TIME, "0700PM");
 

@@ -12,7 +12,7 @@ type Run = Schema<"RunRow">;
 
 const MASKED = "***";
 // The format of timestamps in the audit log.
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 // The format of the days of cleared counts.
 const DAYS = /^(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
@@ -121,5 +121,5 @@ function formatPlain(value: unknown): string {
   if (start && end) {
     return formatRange({ start, end });
   }
-  return MOMENT.test(text) ? formatTime(text) : text || "empty";
+  return TIMESTAMP.test(text) ? formatTime(text) : text || "empty";
 }

@@ -16,13 +16,13 @@ type OneTimeCodeProps = {
   autoFocus?: boolean;
 };
 
-type ProofOptions<Out extends { message: string }> = {
+type VerifyOptions<Out extends { message: string }> = {
   verify: (code: string) => Promise<Out>;
   onVerified: (response: Out) => unknown;
 };
 
 /** Submit complete codes one at a time. After an error, submit the code that was typed meanwhile. */
-export function useOneTimeCode<Out extends { message: string }>({ verify, onVerified }: ProofOptions<Out>) {
+export function useOneTimeCode<Out extends { message: string }>({ verify, onVerified }: VerifyOptions<Out>) {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
   const save = useSave<string, Out>({

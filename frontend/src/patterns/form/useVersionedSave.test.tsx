@@ -40,40 +40,46 @@ test("closes the form after a confirmed save, with the same toast as without con
 test.each([
   {
     name: "what only they changed keeps their value",
-    mine: { a: "1", b: "2" },
+    yourVersion: { a: "1", b: "2" },
     base: { a: "1", b: "1" },
-    theirs: { a: "3", b: "1" },
+    theirVersion: { a: "3", b: "1" },
     saved: { a: "3", b: "2" },
   },
   {
     name: "what only they added stays",
-    mine: { a: "2" },
+    yourVersion: { a: "2" },
     base: { a: "1" },
-    theirs: { a: "1", c: "3" },
+    theirVersion: { a: "1", c: "3" },
     saved: { a: "2", c: "3" },
   },
   {
     name: "what only they removed stays away",
-    mine: { a: "2", b: "1" },
+    yourVersion: { a: "2", b: "1" },
     base: { a: "1", b: "1" },
-    theirs: { a: "1" },
+    theirVersion: { a: "1" },
     saved: { a: "2" },
   },
   {
     name: "what I removed stays away",
-    mine: { b: "1" },
+    yourVersion: { b: "1" },
     base: { a: "1", b: "1" },
-    theirs: { a: "1", b: "2" },
+    theirVersion: { a: "1", b: "2" },
     saved: { b: "2" },
   },
-  { name: "what both changed keeps your value", mine: { a: "2" }, base: { a: "1" }, theirs: { a: "3" }, saved: { a: "2" } },
+  {
+    name: "what both changed keeps your value",
+    yourVersion: { a: "2" },
+    base: { a: "1" },
+    theirVersion: { a: "3" },
+    saved: { a: "2" },
+  },
   {
     name: "without the initial values, your values win",
-    mine: { a: "1" },
+    yourVersion: { a: "1" },
     base: undefined,
-    theirs: { a: "3" },
+    theirVersion: { a: "3" },
     saved: { a: "1" },
   },
-])("$name", ({ mine: yourVersion, base, theirs: theirVersion, saved }) => {
+])("$name", ({ yourVersion, base, theirVersion, saved }) => {
   expect(mergeOverTheirVersion<object>(yourVersion, base, theirVersion)).toEqual(saved);
 });
