@@ -1,8 +1,8 @@
 """Check the prose of docs, console texts, emails, messages, docstrings, and comments (`make lint`).
 
 A sentence of a document has at most 35 words, and the mean is below 18. The private words of earlier versions
-(docs/glossary.md has the terms that replaced them) appear nowhere, also not in names of Python code. Files that
-documents name exist.
+(docs/glossary.md has the terms that replaced them) appear nowhere, also not in names of Python and TypeScript. Files
+that documents name exist.
 """
 
 import ast
@@ -39,6 +39,14 @@ NAMED_FILE = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|tsx?|sh|ya?ml|json|conf|md))
 EXAMPLES = ("apps/notes/", "frontend/src/features/notes/")
 # Fixed by the customer, or named by a standard.
 ALLOWED = re.compile(r"does not exist \(any more\)|Proof of|admin\.mails figures|-u nobody|\bact\(\)|= faults|`[^`]*`")
+
+# Private words in declared names of TypeScript. The API fixes the allowed names, and a captcha has an answer.
+TS_NAME = re.compile(r"\b(?:const|let|function|class|type) [\[{]? ?(\w+)|\b(\w+)\??:")
+TS_WORD = re.compile(
+    r"_(answer(s|ed)?|asks|clearings?|drawn|figures?|firings?|kept|marks|mine|moments?|movers?|plans?|planned|refus(ed|al)"
+    r"|sealed|somebody|span|strangers?|tell|telling|theirs|told|uncounted|words)_"
+)
+TS_ALLOWED = {"ANSWER", "ANSWER_AND_WORD", "answer", "clearings", "clearing_id", "marks", "movers", "plan", "planned"}
 
 
 def files(*patterns: str) -> list[Path]:
@@ -105,6 +113,12 @@ def problems() -> Iterator[str]:
         yield from (f"{path}: “{m[0]}”: {t[:90]}" for t in texts(path) for m in PATTERN.finditer(ALLOWED.sub("", t)))
     for path in files("**.py", ":!**/migrations/**"):
         yield from (f"{path}: private word in the name {name}" for name in private_names(path))
+    for path in files("frontend/src/**.ts*", "frontend/tests/**.ts*", ":!frontend/src/api/schema.d.ts"):
+        code = re.sub(r'//[^\n]*|/\*[\s\S]*?\*/|"(?:[^"\\\n]|\\.)*"', "", path.read_text())
+        names = {first or second for first, second in TS_NAME.findall(code)} - TS_ALLOWED
+        for name in sorted(names):
+            if TS_WORD.search("_" + re.sub(r"([a-z])([A-Z])", r"\1_\2", name).lower() + "_"):
+                yield f"{path}: name “{name}”"
 
 
 if __name__ == "__main__":
