@@ -86,11 +86,11 @@ export function formatNumber(count: number): string {
 }
 
 /** Return a number with its noun: "1 click", "1,006 clicks". */
-export function formatQuantity(count: number | null | undefined, one: string): string {
+export function formatQuantity(count: number | null | undefined, noun: string): string {
   if (typeof count !== "number") {
-    return `N/A ${one}s`;
+    return `N/A ${noun}s`;
   }
-  return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
+  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 const graphemes = new Intl.Segmenter();

@@ -136,6 +136,6 @@ function returnFocus(opener: Element | null): void {
 }
 
 /** Return whether `one` precedes `other` in the document. */
-function isBefore(one: Node, other: Node): boolean {
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+function isBefore(node: Node, other: Node): boolean {
+  return (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

@@ -103,17 +103,17 @@ const MAX_RECENT = 5;
 /** Return the recent commands of this tab, newest first. */
 export function readRecent(): Command[] {
   const recent = readStoredJson(sessionStorage, KEY, areRecent) ?? [];
-  return recent.map((one) => ({ ...one, group: "Recent", keywords: "" }));
+  return recent.map((command) => ({ ...command, group: "Recent", keywords: "" }));
 }
 
 function areRecent(value: unknown): value is Omit<Command, "group" | "keywords">[] {
-  return Array.isArray(value) && value.every((one) => hasTexts(one, ["title", "icon", "route", "hint"]));
+  return Array.isArray(value) && value.every((item) => hasTexts(item, ["title", "icon", "route", "hint"]));
 }
 
 /** Store a recent command. Commands without a route exist only on this page. */
 export function storeRecent({ title, icon, route, hint = "" }: Command): void {
   if (route) {
-    const others = readRecent().filter((one) => one.route !== route);
+    const others = readRecent().filter((other) => other.route !== route);
     sessionStorage.setItem(KEY, JSON.stringify([{ title, icon, route, hint }, ...others].slice(0, MAX_RECENT)));
   }
 }

@@ -93,7 +93,7 @@ test("shows the click-through, marks it uncertain below 100 views, and sorts by 
 
   await admin.click(screen.getByRole("button", { name: "Best click-through" }));
 
-  const names = screen.getAllByRole("link", { name: /^(Few|Poor|Best)$/ }).map((one) => one.textContent);
+  const names = screen.getAllByRole("link", { name: /^(Few|Poor|Best)$/ }).map((link) => link.textContent);
   expect(names).toEqual(["Best", "Poor", "Few"]);
   await waitFor(() => expect(location.search).toContain("order=share"));
 });

@@ -38,7 +38,7 @@ function placeOf(kind: string): Place {
 }
 
 function badgeOf(kind: string, adKinds: readonly { name: string; title: string }[]): string {
-  return ELSEWHERE[kind]?.badge ?? adKinds.find((one) => one.name === kind)?.title ?? kind;
+  return ELSEWHERE[kind]?.badge ?? adKinds.find((adKind) => adKind.name === kind)?.title ?? kind;
 }
 
 /** The parameters of the URL. `clearableId` is empty unless it is the ID of the shown item. */

@@ -110,24 +110,24 @@ function TotalsByKind({ kinds }: { kinds: readonly KindTotals[] }) {
           </tr>
         </thead>
         <tbody>
-          {kinds.map((one) => (
-            <tr key={one.kind}>
+          {kinds.map((row) => (
+            <tr key={row.kind}>
               <th scope="row" className="relative py-1.5 text-left font-medium">
                 <span
                   className="absolute inset-y-1 left-0 rounded-control bg-clicks opacity-14"
-                  style={{ width: `${((one.clicks ?? 0) / most) * 100}%` }}
+                  style={{ width: `${((row.clicks ?? 0) / most) * 100}%` }}
                   aria-hidden
                 />
-                <span className="relative px-2">{kindTitle(one.kind)}</span>
+                <span className="relative px-2">{kindTitle(row.kind)}</span>
               </th>
-              <td className="text-right" title={wholeCount(one.clicks)}>
-                {formatCount(one.clicks)}
+              <td className="text-right" title={wholeCount(row.clicks)}>
+                {formatCount(row.clicks)}
               </td>
-              <td className="text-right" title={wholeCount(one.views)}>
-                {formatCount(one.views)}
+              <td className="text-right" title={wholeCount(row.views)}>
+                {formatCount(row.views)}
               </td>
               <td className="text-right">
-                <ClickThrough totals={one} />
+                <ClickThrough totals={row} />
               </td>
             </tr>
           ))}

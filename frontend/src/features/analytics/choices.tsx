@@ -127,7 +127,7 @@ export function useShownAnnotations(annotations: readonly Annotation[]) {
             key={type}
             type="button"
             aria-pressed={isShown}
-            onClick={() => write(isShown ? [...hidden, type] : hidden.filter((one) => one !== type))}
+            onClick={() => write(isShown ? [...hidden, type] : hidden.filter((hiddenType) => hiddenType !== type))}
             className={classes(
               "tabular inline-flex h-8 items-center gap-1.5 rounded-control border px-2.5 font-medium text-meta transition-colors duration-150 max-md:h-touch",
               isShown ? "border-edge bg-surface" : "border-border text-muted hover:text-foreground",

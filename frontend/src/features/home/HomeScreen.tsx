@@ -54,13 +54,13 @@ function HomeSkeleton() {
       <span className="sr-only">Loading</span>
       <Skeleton className="h-8 w-48" />
       <div className="grid grid-cols-fit gap-4 md:grid-cols-2 lg:grid-cols-4">
-        {[1, 2, 3, 4].map((one) => (
-          <Skeleton key={one} className="h-40 rounded-card" />
+        {[1, 2, 3, 4].map((index) => (
+          <Skeleton key={index} className="h-40 rounded-card" />
         ))}
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {[1, 2, 3, 4].map((one) => (
-          <Skeleton key={one} className="h-80 rounded-card" />
+        {[1, 2, 3, 4].map((index) => (
+          <Skeleton key={index} className="h-80 rounded-card" />
         ))}
       </div>
     </div>

@@ -79,7 +79,9 @@ export function FireHistoryScreen() {
       <LiveTabs />
       <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
         {isPending &&
-          [1, 2, 3].map((one) => <Skeleton key={one} className="h-31 rounded-card max-md:last:col-span-2 md:h-33" />)}
+          [1, 2, 3].map((index) => (
+            <Skeleton key={index} className="h-31 rounded-card max-md:last:col-span-2 md:h-33" />
+          ))}
         {data && (
           <>
             <Stat label="Views" value={data.totalViews} note="Whole history" />

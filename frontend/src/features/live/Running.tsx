@@ -60,7 +60,8 @@ export function RunningBar() {
 function useLive(ad: WebsiteAd): { running: RunningAd | undefined; planned: readonly ScheduledAd[] } {
   const { data } = useQuery(LIVE_NOW);
   const url = ad.isReserved ? "" : withoutSpaces(ad.url);
-  const isOfAd = (one: RunningAd | ScheduledAd) => one.type === typeOf(ad) && one.name === ad.name && one.url === url;
+  const isOfAd = (live: RunningAd | ScheduledAd) =>
+    live.type === typeOf(ad) && live.name === ad.name && live.url === url;
   return { running: data?.running.find(isOfAd), planned: data?.planned.filter(isOfAd) ?? [] };
 }
 

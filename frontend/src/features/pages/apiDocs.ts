@@ -80,7 +80,7 @@ function describeOperation({ path, method, operation }: Found, document: Documen
     purpose: operation.description ?? "",
     needs: needsOf(operation),
     bodyType: bodyType === JSON_TYPE ? "" : bodyType,
-    parameters: (operation.parameters ?? []).map((one) => parameterRow(one, document)),
+    parameters: (operation.parameters ?? []).map((parameter) => parameterRow(parameter, document)),
     requestFields: fieldsOf(operation.requestBody, document),
     responseFields: fieldsOf(done, document),
     statuses: Object.entries(operation.responses).map(([code, response]) => statusRow(code, response, document)),
@@ -115,7 +115,7 @@ function fieldsOf(body: Content | undefined, document: Document): FieldRow[] {
 }
 
 function rows(schema: Schema | undefined, prefix: string, document: Document): FieldRow[] {
-  const forms = schema?.anyOf?.map((one) => resolve(one, document));
+  const forms = schema?.anyOf?.map((form) => resolve(form, document));
   if (forms) {
     return rows(forms[0], prefix, document);
   }

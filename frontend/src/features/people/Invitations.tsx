@@ -18,26 +18,26 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
       {invitations.length > 0 && (
         <Card title="Invitations" purpose="These links have not been used yet.">
           <ul className="-my-3 divide-y divide-border" aria-label="Invitations">
-            {invitations.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            {invitations.map((invitation) => (
+              <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-2">
-                    <span className="wrap-anywhere font-medium">{one.email}</span>
-                    <Badge>{ROLES[one.role].label}</Badge>
+                    <span className="wrap-anywhere font-medium">{invitation.email}</span>
+                    <Badge>{ROLES[invitation.role].label}</Badge>
                   </p>
                   <p className="tabular text-meta text-muted">
-                    {`Invited by ${one.invitedBy}, expires ${formatTime(one.expiresAt)}`}
+                    {`Invited by ${invitation.invitedBy}, expires ${formatTime(invitation.expiresAt)}`}
                   </p>
                 </div>
                 <div className="flex flex-wrap gap-2">
                   {may("invitePerson") && (
                     <Button
                       size="small"
-                      aria-label={`Send again: ${one.email}`}
+                      aria-label={`Send again: ${invitation.email}`}
                       onClick={() =>
                         confirmInvitation(confirm, {
-                          email: one.email,
-                          role: one.role,
+                          email: invitation.email,
+                          role: invitation.role,
                           reload: onChanged,
                         })
                       }
@@ -49,8 +49,8 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                     <ActionButton
                       size="small"
                       tone="quiet"
-                      aria-label={`Withdraw: ${one.email}`}
-                      send={() => withdraw(one)}
+                      aria-label={`Withdraw: ${invitation.email}`}
+                      send={() => withdraw(invitation)}
                       onChanged={onChanged}
                     >
                       Withdraw

@@ -193,9 +193,11 @@ type ConditionProps = FormOfRule & {
 function Condition({ form, name, label, example, hint, isEmpty, codes = [], error = "" }: ConditionProps) {
   const found = form.formState.errors[name]?.message;
   const chosen = listOf(form.watch(name)) ?? [];
-  const isChosen = (code: string) => chosen.some((one) => one.toLowerCase() === code.toLowerCase());
+  const isChosen = (code: string) => chosen.some((chosenCode) => chosenCode.toLowerCase() === code.toLowerCase());
   function toggle(code: string) {
-    const next = isChosen(code) ? chosen.filter((one) => one.toLowerCase() !== code.toLowerCase()) : [...chosen, code];
+    const next = isChosen(code)
+      ? chosen.filter((chosenCode) => chosenCode.toLowerCase() !== code.toLowerCase())
+      : [...chosen, code];
     form.setValue(name, next.join(", "), { shouldDirty: true, shouldValidate: true });
   }
   return (

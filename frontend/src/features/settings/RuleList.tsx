@@ -112,7 +112,7 @@ function Rules({ name, saved, version, current }: RulesProps) {
               problem={problem?.at === at ? problem.text : ""}
               isSending={saving.isPending}
               onMove={(by) => change(moved(rules, at, by))}
-              onPause={() => change(rules.map((one, other) => (other === at ? togglePaused(one) : one)))}
+              onPause={() => change(rules.map((listed, other) => (other === at ? togglePaused(listed) : listed)))}
               onEdit={() => setEdited({ at, rules, seenVersion })}
               onRemove={() => change(rules.filter((_, other) => other !== at))}
             />

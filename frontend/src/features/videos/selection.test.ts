@@ -21,8 +21,8 @@ test.each([
   [file("a.mp4", 10, "text/plain"), NOT_MP4],
   [file("a.mp4", 0), NOT_MP4],
   [file("a.mp4", LIMIT_BYTES + 1), "The video file size should not exceed 10 MB."],
-])("returns the fixed message for a single invalid file", (one, message) => {
-  expect(check([one]).messages).toEqual([message]);
+])("returns the fixed message for a single invalid file", (file, message) => {
+  expect(check([file]).messages).toEqual([message]);
 });
 
 test("names each large file of a batch, and reports invalid files once", () => {

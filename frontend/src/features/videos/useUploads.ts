@@ -86,7 +86,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
     isRunning,
     start: (chosen) => {
       batch.current += 1;
-      setItems(chosen.map((one) => ({ ...one, progress: "waiting", part: 0, message: "", isFinal: false })));
+      setItems(chosen.map((file) => ({ ...file, progress: "waiting", part: 0, message: "", isFinal: false })));
       void run(chosen);
     },
     retry: (ids) => {
@@ -103,7 +103,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
 
 /** Show how many files were stored. The list shows the failed ones. */
 function showStored(ended: readonly Progress[]): void {
-  const count = (of: Progress) => ended.filter((one) => one === of).length;
+  const count = (of: Progress) => ended.filter((progress) => progress === of).length;
   const known = count("known");
   if (count("stored") > 0) {
     toastSuccess(formatStored(count("stored"), known));

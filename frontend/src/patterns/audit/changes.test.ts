@@ -4,8 +4,8 @@ import { changesOf } from "./changes";
 type Side = Record<string, unknown> | null;
 
 function describeChanges(action: string, before: Side, after: Side): string[] {
-  return changesOf({ action, before, after }).map((one) =>
-    [`${one.field}:`, ...[one.before, one.after].filter((side) => side !== undefined)].join(" "),
+  return changesOf({ action, before, after }).map((change) =>
+    [`${change.field}:`, ...[change.before, change.after].filter((side) => side !== undefined)].join(" "),
   );
 }
 

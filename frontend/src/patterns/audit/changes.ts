@@ -28,7 +28,7 @@ export function changesOf({ action, before, after }: Pick<Entry, "action" | "bef
   return (
     names
       .map((name) => {
-        const format = (value: unknown) => formatValue(value, (one) => formatCode(action, name, one));
+        const format = (value: unknown) => formatValue(value, (part) => formatCode(action, name, part));
         return {
           name,
           field: ID.test(name) ? "" : formatField(action, name),
@@ -96,10 +96,10 @@ function formatValue(value: unknown, formatCode: FormatCode): string | undefined
     return undefined;
   }
   if (isRuleList(value)) {
-    return describeRules(value, (one) => formatValue(textOf(one), formatCode) ?? "—");
+    return describeRules(value, (rule) => formatValue(textOf(rule), formatCode) ?? "—");
   }
   if (Array.isArray(value)) {
-    return value.map((one) => formatValue(one, formatCode) ?? "—").join(", ") || "empty";
+    return value.map((item) => formatValue(item, formatCode) ?? "—").join(", ") || "empty";
   }
   return typeof value === "object" ? formatFields(value, formatCode) : (formatCode(value) ?? formatPlain(value));
 }

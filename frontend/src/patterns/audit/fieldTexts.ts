@@ -66,7 +66,7 @@ export function formatCode(action: string, name: string, value: unknown): string
 
 function findEntry<Found>(table: Record<string, Found>, action: string, name: string): Found | undefined {
   const [area] = action.split(".");
-  const key = [`${action} ${name}`, `${area} ${name}`, name].find((one) => Object.hasOwn(table, one));
+  const key = [`${action} ${name}`, `${area} ${name}`, name].find((candidate) => Object.hasOwn(table, candidate));
   return key === undefined ? undefined : table[key];
 }
 

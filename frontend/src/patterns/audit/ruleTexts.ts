@@ -95,7 +95,9 @@ export function describeRules<Value>(rules: readonly Rule<Value>[], formatValue:
 
 export function isRuleList(value: unknown): value is Rule[] {
   return (
-    Array.isArray(value) && value.length > 0 && value.every((one) => one && typeof one === "object" && "when" in one)
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((item) => item && typeof item === "object" && "when" in item)
   );
 }
 

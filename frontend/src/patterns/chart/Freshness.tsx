@@ -12,12 +12,12 @@ type FreshnessProps = { query: Query; others?: readonly Query[] };
 export function Freshness({ query, others = [] }: FreshnessProps) {
   const { dataUpdatedAt } = query;
   const all = [query, ...others];
-  const isFetching = all.some((one) => one.isFetching);
+  const isFetching = all.some((source) => source.isFetching);
   // A query that never succeeded also leaves the data incomplete.
-  const isIncomplete = query.isRefetchError || others.some((one) => one.isError);
+  const isIncomplete = query.isRefetchError || others.some((source) => source.isError);
   const refetch = () => {
-    for (const one of all) {
-      void one.refetch();
+    for (const source of all) {
+      void source.refetch();
     }
   };
   return (

@@ -1,11 +1,15 @@
 import { formatTick, formatWhen, joinSeries, pointsOf, splitAtOpen } from "./points";
 
-const one = (createdAt: string, count: number) => ({ createdAt, count, unfinished: false });
+const countedPoint = (createdAt: string, count: number) => ({ createdAt, count, unfinished: false });
 
 test("joins the counts of a day and sorts days by date", () => {
-  const views = [one("2025-02-01", 4), one("2025-01-31T08:00:00.000Z", 2), one("2025-01-31", 3)];
+  const views = [
+    countedPoint("2025-02-01", 4),
+    countedPoint("2025-01-31T08:00:00.000Z", 2),
+    countedPoint("2025-01-31", 3),
+  ];
 
-  expect(joinSeries(views, [one("2025-02-01", 1)], "day")).toEqual([
+  expect(joinSeries(views, [countedPoint("2025-02-01", 1)], "day")).toEqual([
     { at: "2025-01-31", views: 5, clicks: 0, unfinished: false },
     { at: "2025-02-01", views: 4, clicks: 1, unfinished: false },
   ]);
@@ -14,7 +18,10 @@ test("joins the counts of a day and sorts days by date", () => {
 test("keeps both 2 o'clock hours when the clock goes back, earlier first", () => {
   const [summer, winter] = ["2025-10-26T02:00:00+02:00", "2025-10-26T02:00:00+01:00"];
 
-  expect(joinSeries([one(winter, 1), one(summer, 2)], [], "hour").map(({ at }) => at)).toEqual([summer, winter]);
+  expect(joinSeries([countedPoint(winter, 1), countedPoint(summer, 2)], [], "hour").map(({ at }) => at)).toEqual([
+    summer,
+    winter,
+  ]);
 });
 
 test("has no click-through without views, and an uncertain one below 100 views", () => {

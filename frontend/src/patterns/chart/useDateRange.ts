@@ -63,8 +63,8 @@ export function useDateRange(): ChosenRange {
 
 /** Return the preset with these days, so that moving back to them selects the preset again. */
 function nameRange(range: DayRange, today: string): State {
-  const preset = PRESETS.find((one) => {
-    const { start, end } = rangeOf(one, today);
+  const preset = PRESETS.find((candidate) => {
+    const { start, end } = rangeOf(candidate, today);
     return start === range.start && end === range.end;
   });
   return preset ? { choice: preset } : { ...range, choice: "range" };

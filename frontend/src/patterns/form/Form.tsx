@@ -154,8 +154,8 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
           return <Textarea {...all} {...(props.rows && { rows: props.rows })} />;
         }
         const onKeyDown = ({ key }: KeyboardEvent) => key === "Enter" && settle();
-        const one = { ...all, onKeyDown };
-        return kind === "password" ? <PasswordInput {...one} /> : <Input {...one} type={kind} />;
+        const inputProps = { ...all, onKeyDown };
+        return kind === "password" ? <PasswordInput {...inputProps} /> : <Input {...inputProps} type={kind} />;
       }}
     </Field>
   );

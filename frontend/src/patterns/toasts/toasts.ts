@@ -87,7 +87,7 @@ export function showStoredToasts(): void {
 }
 
 function areStored(value: unknown): value is StoredToast[] {
-  return Array.isArray(value) && value.every((one) => hasTexts(one, ["message", "type"]));
+  return Array.isArray(value) && value.every((item) => hasTexts(item, ["message", "type"]));
 }
 
 function isStored(item: Toast): item is Toast & StoredToast {
