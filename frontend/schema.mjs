@@ -136,7 +136,9 @@ const nodes = await openapiTS(
   { ...source, paths, components },
   { alphabetize: true, transform: (schema) => (schema.format === "binary" ? BLOB : undefined) },
 );
-const guarded = Object.values(paths).flatMap((methods) => Object.values(methods).filter((operation) => operation["x-role"]));
+const guarded = Object.values(paths).flatMap((methods) =>
+  Object.values(methods).filter((operation) => operation["x-role"]),
+);
 const ids = guarded.map((operation) => `\n    | "${operation.operationId}"`).sort();
 const files = {
   "src/api/schema.d.ts": `${HEAD}${astToString(nodes)}

@@ -75,7 +75,9 @@ function Sessions({ rows }: { rows: Session[] }) {
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
         <div>
           <h2 className="text-card font-semibold">Sessions</h2>
-          <p className="mt-1 text-meta text-muted">Where you are signed in. Sign out of any session that you don’t recognize.</p>
+          <p className="mt-1 text-meta text-muted">
+            Where you are signed in. Sign out of any session that you don’t recognize.
+          </p>
         </div>
         <Button size="small" disabled={others.length === 0} onClick={() => end(others, endOtherSessions)}>
           Sign out of other sessions

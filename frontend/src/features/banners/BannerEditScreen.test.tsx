@@ -112,7 +112,9 @@ test.each([
   expect(page.assign).not.toHaveBeenCalled();
 
   wire.on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
-  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep your version" })).not.toHaveAttribute("aria-busy"));
+  await waitFor(() =>
+    expect(dialog.getByRole("button", { name: "Keep your version" })).not.toHaveAttribute("aria-busy"),
+  );
   await admin.click(dialog.getByRole("button", { name: choice }));
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(name));
   if (choice === "Use their version") {

@@ -107,7 +107,9 @@ test("shows both times on a conflict", async () => {
   await typeDate(admin, TIME, "0900PM");
   await admin.click(form.getByRole("button", { name: "Save" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Ad soon”" }));
-  expect(within(dialog.getByRole("region", { name: "Your version" })).getByText("Sun 1 Jan 2090, 9:00 PM")).toBeVisible();
+  expect(
+    within(dialog.getByRole("region", { name: "Your version" })).getByText("Sun 1 Jan 2090, 9:00 PM"),
+  ).toBeVisible();
   const theirVersion = dialog.getByRole("region", { name: "Their version (current)" });
   expect(within(theirVersion).getByText("Sun 1 Jan 2090, 8:00 PM")).toBeVisible();
 
