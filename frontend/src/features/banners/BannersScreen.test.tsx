@@ -138,7 +138,7 @@ test("resets the form without the image on Save and add another", async () => {
   wire.on(POST, ok({ message: "Banner added", data: ROW }));
   await fill(admin);
   await admin.upload(screen.getByLabelText("Image"), file());
-  await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible(), { timeout: 3000 });
+  expect(await screen.findByAltText("Preview")).toBeVisible();
 
   await admin.click(screen.getByRole("button", { name: "Save and add another" }));
 
@@ -150,7 +150,7 @@ test("resets the form without the image on Save and add another", async () => {
   await admin.type(screen.getByLabelText("Name"), "Winter");
   await admin.type(screen.getByLabelText("URL"), "https://shop.example.com");
   await admin.upload(screen.getByLabelText("Image"), file());
-  await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible(), { timeout: 3000 });
+  expect(await screen.findByAltText("Preview")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
   expect(await screen.findByText("Banner added")).toBeVisible();
   expect(wire.last(POST).headers.get("Idempotency-Key")).not.toBe(first);
@@ -162,7 +162,7 @@ test("makes the fields read-only during Save and add another", async () => {
   wire.on(POST, slow.reply);
   await fill(admin);
   await admin.upload(screen.getByLabelText("Image"), file());
-  await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible(), { timeout: 3000 });
+  expect(await screen.findByAltText("Preview")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Save and add another" }));
 
   for (const field of screen.getAllByRole("textbox")) {
@@ -224,7 +224,7 @@ test.each([
   await fill(admin);
   fireEvent.change(screen.getByLabelText("Image"), { target: { files: [file(name, type)] } });
 
-  expect(await screen.findByRole("img", { name: "Preview" }, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByRole("img", { name: "Preview" })).toBeVisible();
   expect(screen.getByLabelText("Image")).toBeValid();
 });
 
@@ -233,7 +233,7 @@ test("rejects a file that is not an image before the form is sent", async () => 
   await admin.click(await screen.findByRole("button", { name: "Add banner" }));
   await admin.upload(await screen.findByLabelText("Image"), file());
 
-  fireEvent.error(await screen.findByRole("img", { name: "Preview" }, { timeout: 3000 }));
+  fireEvent.error(await screen.findByRole("img", { name: "Preview" }));
 
   expect(await screen.findByText("Please select a valid image file. Allowed types: png, jpg, jpeg, gif")).toBeVisible();
   expect(screen.getByLabelText("Image")).toBeInvalid();
@@ -255,7 +255,7 @@ test("shows the server's image error at the focused field, and accepts another i
   wire.on(POST, errorResponse(400, error, { errors: { image: [error] } }));
   await fill(admin);
   await admin.upload(screen.getByLabelText("Image"), file());
-  await screen.findByAltText("Preview", undefined, { timeout: 3000 });
+  await screen.findByAltText("Preview");
 
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
 

@@ -18,7 +18,7 @@ test("reuses the idempotency key in the same form, but not in a new one", async 
     await admin.type(await screen.findByLabelText("Name"), "Summer");
     await admin.type(screen.getByLabelText("URL"), "https://shop.example.com");
     await admin.upload(screen.getByLabelText("Image"), new File(["x"], "a.png", { type: "image/png" }));
-    await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible(), { timeout: 3000 });
+    expect(await screen.findByAltText("Preview")).toBeVisible();
   }
   async function save(count: number) {
     const button = screen.getByRole("button", { name: "Save banner" });
