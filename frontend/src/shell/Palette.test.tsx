@@ -94,6 +94,6 @@ test("shows an error when the server search fails", async () => {
 
   await admin.keyboard("prof");
 
-  expect(await screen.findByText(/could not be searched/)).toBeVisible();
+  expect(await screen.findByText(/Search results could not be loaded/)).toBeVisible();
   expect(shown()[0]).toBe("Profile");
 });
