@@ -133,7 +133,7 @@ class ChosenSerializer(serializers.Serializer[Any]):
 class SeenRowSerializer(serializers.Serializer[Any]):
     """A row as the client read it."""
 
-    _id = RowId()
+    _id = RowId(error_messages={"invalid": messages.NOT_AN_ID})
     version = StrictIntegerField(min_value=1)
 
 
