@@ -12,6 +12,8 @@ LOGS = Path(__file__).resolve().parents[1] / "var" / "test"
 MAX_FAILURES = 40
 LINES_PER_FAILURE = 4
 LINES_OF_LOG = 15
+# XML attributes have no line breaks, so the page that a failed test of a component shows would be one line.
+MAX_LINE = 300
 
 
 def main(stages: list[str]) -> int:
@@ -48,7 +50,8 @@ def read_cases(junit: Path) -> list[ElementTree.Element]:
 def describe(case: ElementTree.Element) -> str:
     trouble = [*case.findall("failure"), *case.findall("error")][0]
     reason = (trouble.get("message") or trouble.text or "").strip().splitlines()[:LINES_PER_FAILURE]
-    return "\n    ".join([f"{case.get('classname')} {case.get('name')}", *reason])
+    shown = [line[:MAX_LINE] for line in reason]
+    return "\n    ".join([f"{case.get('classname')} {case.get('name')}", *shown])
 
 
 if __name__ == "__main__":
