@@ -75,7 +75,7 @@ def schedule_ad(*, type: FireType, name: str, url: str, fire_at: datetime, actor
 def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int | None, actor: Actor) -> ScheduledAd:
     """Move a scheduled ad to another time. The admin who scheduled it stays the same.
 
-    Raises AdNotFoundError once it is fired or cancelled, AdMissedError, ConflictError, and ApiError if the
+    Raises AdNotFoundError once it is fired or canceled, AdMissedError, ConflictError, and ApiError if the
     same ad is already scheduled at this time.
     """
     # The task that fires the ad takes the same lock, so one of the two sees the change of the other.
@@ -101,7 +101,7 @@ def _find_same_planned(*, type: str, name: str, url: str, fire_at: datetime) -> 
 def fire_planned(*, planned_id: uuid.UUID | str, now: datetime) -> None:
     """Fire a scheduled ad that is due, or save it as missed. Do nothing if that was done before.
 
-    A scheduled ad that was cancelled or moved meanwhile is not fired. The outcome is written in the transaction that
+    A scheduled ad that was canceled or moved meanwhile is not fired. The outcome is written in the transaction that
     fires: a worker that dies leaves nothing half done.
     """
     rows.lock_singleton(LiveSettings, 1)
@@ -217,7 +217,7 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 def purge(before: datetime, most: int) -> int:
     """Delete at most so many of the oldest records from before then, with their counts; returns how many.
 
-    As many scheduled ads that were missed or cancelled before then are deleted, too.
+    As many scheduled ads that were missed or canceled before then are deleted, too.
     """
     oldest = FiredAd.objects.order_by("number").values_list("pk", "created_at")[:most]
     old = [pk for pk, _ in takewhile(lambda row: row[1] < before, oldest)]

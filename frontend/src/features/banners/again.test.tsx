@@ -37,7 +37,7 @@ test("reuses the idempotency key in the same form, but not in a new one", async 
   await fill();
   await save(3);
 
-  const [first, again, anew] = wire.requests(POST).map(({ headers }) => headers.get("Idempotency-Key"));
-  expect(again).toBe(first);
-  expect(anew).not.toBe(first);
+  const [first, repeated, next] = wire.requests(POST).map(({ headers }) => headers.get("Idempotency-Key"));
+  expect(repeated).toBe(first);
+  expect(next).not.toBe(first);
 });

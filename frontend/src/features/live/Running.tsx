@@ -65,7 +65,7 @@ function useLive(ad: WebsiteAd): { running: RunningAd | undefined; planned: read
   return { running: data?.running.find(isOfAd), planned: data?.planned.filter(isOfAd) ?? [] };
 }
 
-/** Whether a website ad is running or scheduled. Scheduled ads are rescheduled and cancelled in the history. */
+/** Whether a website ad is running or scheduled. Scheduled ads are rescheduled and canceled in the history. */
 export function LiveState({ ad }: { ad: WebsiteAd }) {
   const { running, planned } = useLive(ad);
   const [next, ...later] = planned;

@@ -216,7 +216,7 @@ test("shows the time of the next attempt", async () => {
   expect(screen.getByText("FCM responded with 503. Attempt 4 at 02/01/2025 01:30:00 AM")).toBeVisible();
 });
 
-test("shows that a cancelled notification may have been sent", async () => {
+test("shows that a canceled notification may have been sent", async () => {
   open([{ ...ROW, state: "cancelled", error: "A worker stopped while it was sending this notification." }]);
 
   expect(await screen.findByText("A worker stopped while it was sending this notification.")).toBeVisible();

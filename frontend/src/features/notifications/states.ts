@@ -37,7 +37,7 @@ function isUnderWay({ state }: Pick<Push, "state">): boolean {
   return state === "waiting" || state === "sending";
 }
 
-/** Return whether it can be cancelled, which is possible until it is sent. */
+/** Return whether it can be canceled, which is possible until it is sent. */
 export function canBeCanceled({ state }: Push): boolean {
   return state === "scheduled" || state === "waiting";
 }

@@ -85,7 +85,7 @@ test.each([
   { form: "Facebook", field: "App ID", was: "42" },
   { form: "Pre-video time", field: "Time", was: 1 },
   { form: "Install prompt", field: "Text", was: "" },
-])("$form: confirms leaving until the changes are cancelled", async ({ form, field, was }) => {
+])("$form: confirms leaving until the changes are canceled", async ({ form, field, was }) => {
   const { admin } = open();
   const inside = within(await screen.findByRole("form", { name: form }));
   expect(inside.queryByRole("button", { name: "Cancel" })).toBeNull();

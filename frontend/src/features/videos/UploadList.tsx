@@ -104,7 +104,7 @@ function formatProgress(items: readonly Item[]): string {
   const rest = [
     { count: count("known"), text: "already there" },
     { count: count("failed"), text: "failed" },
-    { count: count("cancelled"), text: "cancelled" },
+    { count: count("cancelled"), text: "canceled" },
   ].filter((part) => part.count > 0);
   const shown = rest.map((part) => `, ${part.count} ${part.text}`).join("");
   return `${count("stored")} of ${formatQuantity(items.length, "file")} uploaded${shown}`;

@@ -84,7 +84,7 @@ export function useVersionedSave<In extends object, Out extends VersionedRespons
     save: (input: In, version: number) => send({ input, version, base: options.base }),
     isPending,
     dialog:
-      // The question takes the place of the conflict, which comes back when it is cancelled.
+      // The question takes the place of the conflict, which comes back when it is canceled.
       confirmed.dialog ??
       (conflict && (
         <VersionConflict
