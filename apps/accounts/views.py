@@ -48,7 +48,7 @@ class LoginViewSet(ConsoleViewSet):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @extend_schema(responses={200: serializers.LoginStartedResponseSerializer, 429: ErrorSerializer})
+    @extend_schema(responses=serializers.LoginStartedResponseSerializer)
     @validated(serializers.CredentialsSerializer)
     def login(self, request: Request, data: dict[str, Any]) -> Response:
         """Start a sign-in. The response has a token for `login/otp` and the source of the code."""
@@ -56,9 +56,7 @@ class LoginViewSet(ConsoleViewSet):
         message = "Enter the code from your authenticator app." if step.method == "app" else CODE_SENT
         return ok(message, token=step.token, method=step.method, sentTo=step.sent_to, resendIn=step.resend_in_s)
 
-    @extend_schema(
-        operation_id="forgotPassword", responses={200: serializers.ResetStartedResponseSerializer, 429: ErrorSerializer}
-    )
+    @extend_schema(operation_id="forgotPassword", responses=serializers.ResetStartedResponseSerializer)
     @validated(serializers.EmailAddressSerializer)
     def forget_password(self, request: Request, data: dict[str, Any]) -> Response:
         """Email a code for a new password. The response is the same for an unknown email."""
@@ -70,28 +68,21 @@ class LoginCodeViewSet(ConsoleViewSet):
     authentication_classes = [SignInTokenAuthentication]
     permission_classes = [HasStepToken]
 
-    @extend_schema(
-        operation_id="enterLoginCode", responses={200: serializers.TokenResponseSerializer, 429: ErrorSerializer}
-    )
+    @extend_schema(operation_id="enterLoginCode", responses=serializers.TokenResponseSerializer)
     @validated(serializers.CodeSerializer)
     def enter_code(self, request: StepRequest, data: dict[str, Any]) -> Response:
         """Finish a sign-in with the code of the email or of the authenticator app."""
         done = sign_in.finish_with_code(step=request.auth, **data, caller=read_caller(request=request))
         return _signed_in(done)
 
-    @extend_schema(
-        operation_id="enterBackupCode", responses={200: serializers.TokenResponseSerializer, 429: ErrorSerializer}
-    )
+    @extend_schema(operation_id="enterBackupCode", responses=serializers.TokenResponseSerializer)
     @validated(serializers.BackupCodeSerializer)
     def enter_backup_code(self, request: StepRequest, data: dict[str, Any]) -> Response:
         """Finish a sign-in with a backup code, which works once."""
         done = sign_in.finish_with_backup_code(step=request.auth, **data, caller=read_caller(request=request))
         return _signed_in(done)
 
-    @extend_schema(
-        operation_id="resendLoginCode",
-        responses={200: serializers.ResendResponseSerializer, 400: ErrorSerializer, 429: ErrorSerializer},
-    )
+    @extend_schema(responses={200: serializers.ResendResponseSerializer, 400: ErrorSerializer})
     def resend(self, request: StepRequest) -> Response:
         """Email another sign-in code."""
         return ok(CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
@@ -115,22 +106,19 @@ class ResetViewSet(ConsoleViewSet):
     authentication_classes = [ResetTokenAuthentication]
     permission_classes = [HasStepToken]
 
-    @extend_schema(
-        operation_id="resendResetCode", responses={200: serializers.ResendResponseSerializer, 429: ErrorSerializer}
-    )
+    @extend_schema(operation_id="resendResetCode", responses=serializers.ResendResponseSerializer)
     def resend(self, request: StepRequest) -> Response:
         """Email another code for a new password."""
         resend_in_s = password_reset.resend(step=request.auth, caller=read_caller(request=request))
         return ok(RESET_SENT, resendIn=resend_in_s)
 
-    @extend_schema(operation_id="enterResetCode", responses={200: EnvelopeSerializer, 429: ErrorSerializer})
     @validated(serializers.CodeSerializer)
     def enter_code(self, request: StepRequest, data: dict[str, Any]) -> Response:
         """Confirm the emailed code. Afterwards, `NewPassword` accepts the same token."""
         password_reset.verify_code(step=request.auth, **data, caller=read_caller(request=request))
         return ok("Code confirmed. Choose a new password.")
 
-    @extend_schema(operation_id="setNewPassword", responses=EnvelopeSerializer)
+    @extend_schema(operation_id="setNewPassword")
     @validated(serializers.NewPasswordSerializer)
     def set_password(self, request: StepRequest, data: dict[str, Any]) -> Response:
         """Set the new password. All sessions of the admin end."""
@@ -165,12 +153,11 @@ class ProfileViewSet(ConsoleViewSet):
 
 
 class SessionViewSet(ConsoleViewSet):
-    @extend_schema(responses=EnvelopeSerializer)
     def check(self, request: SignedInRequest) -> Response:
         """Check whether the bearer token belongs to a live session."""
         return ok()
 
-    @extend_schema(operation_id="logout", responses=EnvelopeSerializer)
+    @extend_schema(operation_id="logout")
     @needs(Role.VIEWER)
     def logout(self, request: SignedInRequest) -> Response:
         """End this session."""
@@ -316,7 +303,6 @@ class InvitationViewSet(ConsoleViewSet):
             data=serializers.InvitationRowSerializer(invitation).data,
         )
 
-    @extend_schema(operation_id="withdrawInvitation", responses=EnvelopeSerializer)
     @needs(Role.OWNER)
     def withdraw(self, request: SignedInRequest, invitation_id: UUID) -> Response:
         """Withdraw an invitation."""

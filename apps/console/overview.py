@@ -29,9 +29,7 @@ ITEM = [query("item", "count only this item, and exclude changes of other items"
 
 
 class OverviewViewSet(ConsoleViewSet):
-    @extend_schema(
-        operation_id="readOverview", parameters=[*RANGE, *CURVE], responses=serializers.OverviewResponseSerializer
-    )
+    @extend_schema(parameters=[*RANGE, *CURVE], responses=serializers.OverviewResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the overview of a period: counts of all ads, ad types, biggest changes, and annotations."""
         period = requested_range(request.query_params)

@@ -10,17 +10,13 @@ from apps.accounts.authentication import LenientSchemeSessionAuthentication
 from apps.accounts.permissions import SignedInRequest, actor_of, needs
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.controller import documents, phone_counts, queries, rules, serializers, services
-from apps.controller.documents import device_document, values_for
 from apps.controller.models import ControllerSettings, Slot
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
-from apps.controller.rules import read_phone
-from apps.controller.serializers import DeviceSettingsResponseSerializer
 from apps.core.actor import Role
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
 from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.responses import ok
-from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
 with_captcha = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
@@ -102,16 +98,14 @@ class RulesViewSet(ConsoleViewSet):
         """List the rules of every setting."""
         return ok(**self.show(queries.get_settings()))
 
-    @extend_schema(operation_id="setRules", responses={200: serializers.RulesResponseSerializer, 404: ErrorSerializer})
+    @extend_schema(operation_id="setRules", responses=serializers.RulesResponseSerializer)
     @validated(serializers.RulesChangeSerializer, if_match=True)
     @with_captcha
     def set_all(self, request: SignedInRequest, data: dict[str, Any], field: str, seen_version: int | None) -> Response:
         """Replace the rules of one setting. Compares If-Match."""
         return ok(UPDATED, **self.show(services.set_rules(**data, seen_version=seen_version, actor=actor_of(request))))
 
-    @extend_schema(
-        operation_id="estimateRules", responses={200: serializers.EffectResponseSerializer, 404: ErrorSerializer}
-    )
+    @extend_schema(responses=serializers.EffectResponseSerializer)
     @validated(serializers.EffectRequestSerializer)
     def estimate(self, request: SignedInRequest, data: dict[str, Any], field: str) -> Response:
         """Estimate how many phones would get another value, from those of the last 24 hours. Nothing is saved."""
@@ -158,7 +152,8 @@ class ConfigVersionViewSet(ConsoleViewSet):
 
 
 class DeviceControllerViewSet(DeviceViewSet):
-    @extend_schema(parameters=[*PHONE, *IF_NONE_MATCH], responses=DeviceSettingsResponseSerializer)
+    @extend_schema(parameters=[*PHONE, *IF_NONE_MATCH], responses=serializers.DeviceSettingsResponseSerializer)
     def read(self, request: Request) -> Response:
         """Get the settings for this phone, without the install prompt while it is off. 304 if the ETag is current."""
-        return etag_response(request, data=device_document(values_for(read_phone(request.query_params))))
+        phone = rules.read_phone(request.query_params)
+        return etag_response(request, data=documents.device_document(documents.values_for(phone)))

@@ -99,8 +99,7 @@ class FireViewSet(ConsoleViewSet):
         return once(fire)
 
     @extend_schema(
-        operation_id="moveFiring",
-        responses={200: serializers.PlannedResponseSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+        operation_id="moveFiring", responses={200: serializers.PlannedResponseSerializer, 404: ErrorSerializer}
     )
     @validated(serializers.MovedAdSerializer, if_match=True)
     def move(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
@@ -169,7 +168,7 @@ class LiveNowViewSet(ConsoleViewSet):
     # Screens poll all day and must not extend the session.
     touches_session = False
 
-    @extend_schema(operation_id="readLiveNow", responses=serializers.LiveNowSerializer)
+    @extend_schema(responses=serializers.LiveNowSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the running ads, the scheduled ads, and the number of live viewers."""
         now = timezone.now()

@@ -67,20 +67,20 @@ class HomeViewSet(ConsoleViewSet):
     # The home screen polls while it is open and must not keep a session alive.
     touches_session = False
 
-    @extend_schema(operation_id="readHome", responses=serializers.HomeResponseSerializer)
+    @extend_schema(responses=serializers.HomeResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get the home screen: today's counts, changed settings, fired ads, the last push, problems, and changes."""
         return ok(data=serializers.HomeFieldsSerializer(read_home(admin_id=request.user.pk, now=timezone.now())).data)
 
 
 class MailChoicesViewSet(ConsoleViewSet):
-    @extend_schema(operation_id="readMailChoices", responses=serializers.MailChoicesResponseSerializer)
+    @extend_schema(responses=serializers.MailChoicesResponseSerializer)
     def read(self, request: SignedInRequest) -> Response:
         """Get whether the admin receives emails about problems."""
         choice = services.get_choice(admin_id=request.user.pk)
         return ok(data=serializers.MailChoicesSerializer(choice).data)
 
-    @extend_schema(operation_id="saveMailChoices", responses=serializers.MailChoicesResponseSerializer)
+    @extend_schema(responses=serializers.MailChoicesResponseSerializer)
     @needs(Role.VIEWER)
     @validated(serializers.MailChoicesSerializer)
     def save(self, request: SignedInRequest, data: dict[str, bool]) -> Response:

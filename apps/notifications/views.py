@@ -22,7 +22,7 @@ from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.openapi import query
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.responses import deleted_response, ok
-from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
+from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
 SENT = "The notification is on its way"
@@ -84,7 +84,7 @@ class NotificationFormViewSet(ConsoleViewSet):
 
 
 class SavedPhoneViewSet(ConsoleViewSet):
-    @extend_schema(operation_id="listSavedPhones", responses=serializers.SavedPhoneListSerializer)
+    @extend_schema(responses=serializers.SavedPhoneListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List the phones that were saved for tests, by name."""
         return ok(data=serializers.SavedPhoneSerializer(SavedPhone.objects.all(), many=True).data)
@@ -102,7 +102,7 @@ class SavedPhoneViewSet(ConsoleViewSet):
 
         return once(save)
 
-    @extend_schema(operation_id="removePhone", responses={200: EnvelopeSerializer, 404: ErrorSerializer})
+    @extend_schema(operation_id="removePhone")
     def remove(self, request: SignedInRequest, phone_id: UUID) -> Response:
         """Remove a saved phone."""
         services.remove_phone(phone_id=phone_id, actor=actor_of(request))
@@ -139,8 +139,7 @@ class NotificationViewSet(ConsoleViewSet):
         return _send(request, data, once, audience=audience, action="resend", message=message)
 
     @extend_schema(
-        operation_id="retryNotification",
-        responses={200: serializers.NotificationResponseSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+        responses={200: serializers.NotificationResponseSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
     )
     @validated(serializers.ChosenNotificationSerializer)
     @with_captcha

@@ -28,7 +28,7 @@ from apps.placements.models import Placement, shown_at
 from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.wire.responses import ok, set_active_response
-from apps.wire.serializers import EnvelopeSerializer, ErrorSerializer
+from apps.wire.serializers import ErrorSerializer
 from apps.wire.views import ConsoleViewSet, validated
 
 
@@ -134,7 +134,6 @@ class WebAdViewSet(_Placements):
         """Pause or resume all of these web ads, or none if one was changed since its version was read."""
         return self._set_active(request, data, Kind.WEB)
 
-    @extend_schema(responses=EnvelopeSerializer)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def remove(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Delete a web ad and its counts."""
