@@ -7,7 +7,7 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from apps.accounts.exceptions import InvitationExpiredError, StepExpiredError
-from apps.accounts.models import Admin, Invitation, Session, StepToken
+from apps.accounts.models import Invitation, Session, StepToken
 from apps.accounts.services import invitations, sessions, step_tokens
 from apps.wire import security
 from apps.wire.errors import NotSignedInError
@@ -18,17 +18,38 @@ UNATTENDED = "X-Unattended"
 
 
 class BearerAuthentication(BaseAuthentication):
-    """Reads `Authorization: Bearer <token>`."""
+    """Reads `Authorization: Bearer <token>`. `request.auth` is the row of the token.
+
+    `request.user` is anonymous unless the row is a session, so that no other token opens one.
+    """
 
     # Some clients misspell the word on some requests. Those accept any word (docs/protocol.md 5.3).
     accepts_any_scheme = False
     # Name of the token in the API description.
     security_scheme = "session"
+    # Name of the token in the security log.
+    purpose = ""
+    # Raised for a token that is unknown, used, or expired.
+    error: type[NotSignedInError] = NotSignedInError
+
+    def find(self, token: str, request: Request) -> Session | StepToken | Invitation | None:
+        """Return the row of a valid token."""
+        raise NotImplementedError
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
 
-    def read_token(self, *, request: Request) -> str | None:
+    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+        token = self._read_token(request)
+        if token is None:
+            return None
+        found = self.find(token, request)
+        if found is None:
+            security.log_event(Event.SESSION, Outcome.REJECTED, detail=self.purpose)
+            raise self.error
+        return found.admin if isinstance(found, Session) else AnonymousUser(), found
+
+    def _read_token(self, request: Request) -> str | None:
         header = request.headers.get("Authorization", "")
         if not header.strip():
             return None
@@ -39,19 +60,13 @@ class BearerAuthentication(BaseAuthentication):
 
 
 class SessionAuthentication(BearerAuthentication):
-    """`request.user` is the admin and `request.auth` the session."""
+    """`request.user` is the admin of the session."""
 
-    def authenticate(self, request: Request) -> tuple[Admin, Session] | None:
-        token = self.read_token(request=request)
-        if token is None:
-            return None
+    def find(self, token: str, request: Request) -> Session | None:
         session = sessions.find_by_bearer(bearer=token, cookie=request.COOKIES.get(sessions.page_cookie_name(), ""))
-        if session is None:
-            security.log_event(Event.SESSION, Outcome.REJECTED)
-            raise NotSignedInError
-        if is_user_activity(request):
+        if session and is_user_activity(request):
             sessions.touch(session=session)
-        return session.admin, session
+        return session
 
 
 def is_user_activity(request: Request) -> bool:
@@ -71,19 +86,11 @@ class LenientSchemeSessionAuthentication(SessionAuthentication):
 
 
 class StepTokenAuthentication(BearerAuthentication):
-    """`request.auth` is a sign-in or reset token. `request.user` stays anonymous, so it is never a session."""
-
     purpose: StepToken.Purpose
+    error = StepExpiredError
 
-    def authenticate(self, request: Request) -> tuple[Any, StepToken] | None:
-        token = self.read_token(request=request)
-        if token is None:
-            return None
-        step = step_tokens.find(token=token, purpose=self.purpose)
-        if step is None:
-            security.log_event(Event.SESSION, Outcome.REJECTED, detail=self.purpose)
-            raise StepExpiredError
-        return AnonymousUser(), step
+    def find(self, token: str, request: Request) -> StepToken | None:
+        return step_tokens.find(token=token, purpose=self.purpose)
 
 
 class SignInTokenAuthentication(StepTokenAuthentication):
@@ -98,16 +105,9 @@ class ResetTokenAuthentication(StepTokenAuthentication):
 
 
 class InvitationAuthentication(BearerAuthentication):
-    """`request.auth` is the invitation. `request.user` stays anonymous."""
-
+    purpose = "invitation"
     security_scheme = "invitation"
+    error = InvitationExpiredError
 
-    def authenticate(self, request: Request) -> tuple[Any, Invitation] | None:
-        token = self.read_token(request=request)
-        if token is None:
-            return None
-        invitation = invitations.find(token=token)
-        if invitation is None:
-            security.log_event(Event.SESSION, Outcome.REJECTED, detail="invitation")
-            raise InvitationExpiredError
-        return AnonymousUser(), invitation
+    def find(self, token: str, request: Request) -> Invitation | None:
+        return invitations.find(token=token)

@@ -59,18 +59,11 @@ class SignedIn(BasePermission):
         return True
 
 
-class HasStepToken(BasePermission):
-    """A sign-in or reset token of the purpose that the authentication class accepts."""
+class HasToken(BasePermission):
+    """A token that the authentication class of the view accepts: a sign-in or reset token, or one of an invitation."""
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
-        return isinstance(request.auth, StepToken)
-
-
-class HasInvitation(BasePermission):
-    """The token of an open invitation."""
-
-    def has_permission(self, request: Request, view: "APIView") -> bool:
-        return isinstance(request.auth, Invitation)
+        return request.auth is not None
 
 
 class SignedInRequest(Request):
@@ -81,13 +74,13 @@ class SignedInRequest(Request):
 
 
 class StepRequest(Request):
-    """A request that passed HasStepToken."""
+    """A request with a sign-in or reset token."""
 
     auth: StepToken
 
 
 class InvitedRequest(Request):
-    """A request that passed HasInvitation."""
+    """A request with the token of an invitation."""
 
     auth: Invitation
 

@@ -14,8 +14,7 @@ from apps.accounts.authentication import InvitationAuthentication, ResetTokenAut
 from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
 from apps.accounts.permissions import (
-    HasInvitation,
-    HasStepToken,
+    HasToken,
     InvitedRequest,
     SignedInRequest,
     StepRequest,
@@ -66,7 +65,7 @@ class LoginViewSet(ConsoleViewSet):
 
 class LoginCodeViewSet(ConsoleViewSet):
     authentication_classes = [SignInTokenAuthentication]
-    permission_classes = [HasStepToken]
+    permission_classes = [HasToken]
 
     @extend_schema(operation_id="enterLoginCode", responses=serializers.TokenResponseSerializer)
     @validated(serializers.CodeSerializer)
@@ -104,7 +103,7 @@ def _signed_in(done: sign_in.SignedIn) -> Response:
 
 class ResetViewSet(ConsoleViewSet):
     authentication_classes = [ResetTokenAuthentication]
-    permission_classes = [HasStepToken]
+    permission_classes = [HasToken]
 
     @extend_schema(operation_id="resendResetCode", responses=serializers.ResendResponseSerializer)
     def resend(self, request: StepRequest) -> Response:
@@ -318,7 +317,7 @@ def _page(request: Request) -> str:
 @extend_schema(tags=["people"])
 class AcceptViewSet(ConsoleViewSet):
     authentication_classes = [InvitationAuthentication]
-    permission_classes = [HasInvitation]
+    permission_classes = [HasToken]
 
     @extend_schema(operation_id="readInvitation", responses=serializers.InvitationResponseSerializer)
     def read(self, request: InvitedRequest) -> Response:

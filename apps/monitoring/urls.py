@@ -1,23 +1,14 @@
 from django.urls import path
 
-from apps.monitoring.views import (
-    HomeViewSet,
-    InboxViewSet,
-    LoadViewSet,
-    MailChoicesViewSet,
-    SnoozeViewSet,
-    live,
-    metrics,
-    ready,
-)
+from apps.monitoring import views
 
 urlpatterns = [
-    path("api/App/controller/admin/app/loadCheck", LoadViewSet.as_view({"get": "check"})),
-    path("api/admin/home", HomeViewSet.as_view({"get": "read"})),
-    path("api/admin/inbox", InboxViewSet.as_view({"get": "list"})),
-    path("api/admin/inbox/snooze", SnoozeViewSet.as_view({"put": "save"})),
-    path("api/admin/mails", MailChoicesViewSet.as_view({"get": "read", "put": "save"})),
-    path("health/live", live),
-    path("health/ready", ready),
-    path("metrics", metrics),
+    path("api/App/controller/admin/app/loadCheck", views.LoadViewSet.as_view({"get": "check"})),
+    path("api/admin/home", views.HomeViewSet.as_view({"get": "read"})),
+    path("api/admin/inbox", views.InboxViewSet.as_view({"get": "list"})),
+    path("api/admin/inbox/snooze", views.SnoozeViewSet.as_view({"put": "save"})),
+    path("api/admin/mails", views.MailChoicesViewSet.as_view({"get": "read", "put": "save"})),
+    path("health/views.live", views.live),
+    path("health/views.ready", views.ready),
+    path("views.metrics", views.metrics),
 ]
