@@ -235,7 +235,6 @@ PUSH_FIRST_WAIT_S = 10.0
 
 # Sign-in and sessions
 AUTH_USER_MODEL = "accounts.Admin"
-AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 PASSWORD_HASHERS = ["apps.accounts.hashers.Argon2PasswordHasher"]
 # Fixed: other numbers would invalidate the codes that are stored.
 BACKUP_CODE_COST = {"time_cost": 2, "memory_cost": 19_456}
@@ -259,11 +258,9 @@ SECURE_COOKIES = False
 
 VERSION = __version__
 
-LANGUAGE_CODE = "en-us"
 USE_I18N = False
 # Days and times of the console. The API, logs, and the database use UTC.
 TIME_ZONE: str = env("CONSOLE_TIME_ZONE", cast=casts.time_zone, default="Asia/Kolkata")
-USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = BASE_DIR / "staticfiles"
@@ -323,10 +320,9 @@ WEBPACK_LOADER: dict[str, Any] = {
     }
 }
 
-# EncryptedJSONParser reads the body itself, so Django's limit (DATA_UPLOAD_MAX_MEMORY_SIZE) does not apply to it.
+# EncryptedJSONParser reads the body itself, so Django's limit of the same size does not apply to it.
 WIRE_BODY_LIMIT = 2_621_440
 WIRE_DEPTH_LIMIT = 32
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
 # A batch of 200 videos is legal, and one of 201 gets our error response.
 DATA_UPLOAD_MAX_NUMBER_FILES = 1000
 # On the disk of the files, so that storing an uploaded one is a rename.
@@ -349,7 +345,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "EXCEPTION_HANDLER": "apps.wire.responses.handle_exception",
     # Serializers keep datetimes; the renderer writes all of them in one format.
     "DATETIME_FORMAT": None,
-    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 # The API description, docs/openapi.json
 SPECTACULAR_SETTINGS: dict[str, Any] = {
@@ -361,7 +356,6 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     ),
     "VERSION": VERSION,
     "OAS_VERSION": "3.1.0",
-    "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
         "Kind": "apps.core.kinds.Kind",
         "Mode": "apps.controller.models.MODES",
@@ -401,10 +395,6 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
         "trusted-types": ["console#webpack", "default"],
     },
 }
-X_FRAME_OPTIONS = "DENY"
-SECURE_CONTENT_TYPE_NOSNIFF = True
-SECURE_REFERRER_POLICY = "same-origin"
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 
 # Email
 DEFAULT_FROM_EMAIL: str = env("EMAIL_FROM", cast=casts.mailbox, default="Video Downloader Admin <no-reply@localhost>")

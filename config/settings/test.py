@@ -21,7 +21,6 @@ STATIC_ROOT = None
 WHITENOISE_AUTOREFRESH = True
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "tests.fake_bundles.FakeWebpackLoader"
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-CELERY_TASK_ALWAYS_EAGER = False
 CELERY_BROKER_URL = "memory://"
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
