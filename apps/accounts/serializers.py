@@ -12,10 +12,10 @@ from apps.core.actor import Role
 from apps.core.serializers import ChosenIds
 from apps.wire.fields import (
     FILL,
+    PrintableText,
     StrictBooleanField,
     Text,
     normalize,
-    reject_invalid_characters,
     remove_invisible,
 )
 from apps.wire.messages import TOO_LONG
@@ -45,7 +45,7 @@ class EmailAddress(serializers.EmailField):
 
 
 class CredentialsSerializer(serializers.Serializer[Any]):
-    a_id = Text(source="login_id", max_length=150, validators=[reject_invalid_characters])
+    a_id = PrintableText(source="login_id", max_length=150)
     a_password = Password(source="password")
 
 
@@ -97,20 +97,16 @@ class ProfileSerializer(serializers.ModelSerializer[Admin]):
 class ProfileChangeSerializer(serializers.Serializer[Any]):
     """The fields that admins may edit themselves."""
 
-    a_name = Text(source="name", max_length=120, allow_blank=True, validators=[reject_invalid_characters])
-    a_state = Text(source="state", max_length=120, allow_blank=True, validators=[reject_invalid_characters])
-    a_city = Text(source="city", max_length=120, allow_blank=True, validators=[reject_invalid_characters])
-    a_address = Text(source="address", max_length=300, allow_blank=True, validators=[reject_invalid_characters])
-    a_phone = Text(
+    a_name = PrintableText(source="name", max_length=120, allow_blank=True)
+    a_state = PrintableText(source="state", max_length=120, allow_blank=True)
+    a_city = PrintableText(source="city", max_length=120, allow_blank=True)
+    a_address = PrintableText(source="address", max_length=300, allow_blank=True)
+    a_phone = PrintableText(
         source="phone",
         allow_blank=True,
         min_length=9,
         max_length=11,
-        error_messages={
-            "min_length": "A phone number has 9 to 11 characters",
-            "max_length": "A phone number has 9 to 11 characters",
-        },
-        validators=[reject_invalid_characters],
+        error_messages=dict.fromkeys(("min_length", "max_length"), "A phone number has 9 to 11 characters"),
     )
 
     def validate_a_phone(self, given: str) -> str:
@@ -235,7 +231,7 @@ class PersonChangeSerializer(serializers.Serializer[Any]):
 class NewAccountSerializer(serializers.Serializer[Any]):
     """The admin ID and the password of an invited person."""
 
-    a_id = Text(source="login_id", max_length=150, validators=[reject_invalid_characters])
+    a_id = PrintableText(source="login_id", max_length=150)
     password = Password()
 
 

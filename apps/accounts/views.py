@@ -31,6 +31,7 @@ from apps.accounts.services import (
     sign_in,
     two_factor,
 )
+from apps.accounts.services.email_codes import RESEND_INTERVAL_S
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.actor import Role
 from apps.web.address import client_address
@@ -59,8 +60,8 @@ class LoginViewSet(ConsoleViewSet):
     @validated(serializers.EmailAddressSerializer)
     def forget_password(self, request: Request, data: dict[str, Any]) -> Response:
         """Email a code for a new password. The response is the same for an unknown email."""
-        step = password_reset.start(**data, caller=read_caller(request=request))
-        return ok(RESET_SENT, token=step.token, resendIn=step.resend_in_s)
+        token = password_reset.start(**data, caller=read_caller(request=request))
+        return ok(RESET_SENT, token=token, resendIn=RESEND_INTERVAL_S)
 
 
 class LoginCodeViewSet(ConsoleViewSet):
@@ -84,7 +85,8 @@ class LoginCodeViewSet(ConsoleViewSet):
     @extend_schema(responses={200: serializers.ResendResponseSerializer, 400: ErrorSerializer})
     def resend(self, request: StepRequest) -> Response:
         """Email another sign-in code."""
-        return ok(CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
+        sign_in.resend(step=request.auth, caller=read_caller(request=request))
+        return ok(CODE_SENT, resendIn=RESEND_INTERVAL_S)
 
 
 def _set_cookie(response: HttpResponse, name: str, value: str, life_s: int) -> None:
@@ -108,8 +110,8 @@ class ResetViewSet(ConsoleViewSet):
     @extend_schema(operation_id="resendResetCode", responses=serializers.ResendResponseSerializer)
     def resend(self, request: StepRequest) -> Response:
         """Email another code for a new password."""
-        resend_in_s = password_reset.resend(step=request.auth, caller=read_caller(request=request))
-        return ok(RESET_SENT, resendIn=resend_in_s)
+        password_reset.resend(step=request.auth, caller=read_caller(request=request))
+        return ok(RESET_SENT, resendIn=RESEND_INTERVAL_S)
 
     @validated(serializers.CodeSerializer)
     def enter_code(self, request: StepRequest, data: dict[str, Any]) -> Response:

@@ -9,21 +9,15 @@ from apps.banners.models import InhouseBanner
 from apps.core.serializers import RowId, ScheduleSerializer
 from apps.files.images import UploadedImage
 from apps.web.pagination import PageEnvelopeSerializer
-from apps.wire.fields import FILL, Text, WebAddress, reject_invalid_characters
+from apps.wire.fields import FILL, PrintableText, WebAddress
 from apps.wire.serializers import RowSerializer, envelope
 
 
 class BannerTextsSerializer(serializers.Serializer[Any]):
-    b_name = Text(source="name", max_length=120, validators=[reject_invalid_characters])
+    b_name = PrintableText(source="name", max_length=120)
     url = WebAddress(max_length=2000)
-    text = Text(required=False, allow_blank=True, max_length=500, validators=[reject_invalid_characters])
-    btn_text = Text(
-        source="button_text",
-        required=False,
-        allow_blank=True,
-        max_length=100,
-        validators=[reject_invalid_characters],
-    )
+    text = PrintableText(required=False, allow_blank=True, max_length=500)
+    btn_text = PrintableText(source="button_text", required=False, allow_blank=True, max_length=100)
     btn_url = WebAddress(source="button_url", required=False, allow_blank=True, max_length=2000)
 
 

@@ -19,7 +19,7 @@ from apps.controller.locales import (
     suggest_language,
 )
 from apps.core.zone import format_iso, parse_time
-from apps.wire.fields import FILL, BoundedList, StrictBooleanField, Text, reject_invalid_characters, remove_invisible
+from apps.wire.fields import FILL, BoundedList, PrintableText, StrictBooleanField, Text, remove_invisible
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 from apps.wire.openapi import query
 
@@ -183,7 +183,7 @@ class RuleList(serializers.ListSerializer[Any]):
 
 
 class RuleRowSerializer(serializers.Serializer[Any]):
-    name = Text(max_length=60, validators=[reject_invalid_characters])
+    name = PrintableText(max_length=60)
     value = serializers.JSONField(
         help_text="a value of the type of the setting; an object with three texts for the prompt", error_messages=FILL
     )

@@ -26,10 +26,10 @@ from apps.wire.fields import (
     AppAddress,
     Identifier,
     Paragraphs,
+    PrintableText,
     StrictBooleanField,
     StrictIntegerField,
     Text,
-    reject_invalid_characters,
 )
 from apps.wire.serializers import EnvelopeSerializer, envelope
 
@@ -68,7 +68,7 @@ class InstallPromptChangeSerializer(serializers.Serializer[Any]):
     """The three texts of the install prompt."""
 
     text = Paragraphs(max_length=500)
-    btn_text = Text(source="button_text", max_length=60, validators=[reject_invalid_characters])
+    btn_text = PrintableText(source="button_text", max_length=60)
     btn_url = AppAddress(source="button_url", max_length=2000)
 
 

@@ -6,17 +6,17 @@ from rest_framework import serializers
 
 from apps.legal.models import MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, LegalText, TextKind
 from apps.web.pagination import PageEnvelopeSerializer
-from apps.wire.fields import Paragraphs, Text, reject_invalid_characters
+from apps.wire.fields import Paragraphs, PrintableText
 from apps.wire.serializers import RowSerializer, envelope
 
 
 class PolicyChangeSerializer(serializers.Serializer[Any]):
-    policy_title = Text(source="title", max_length=MAX_TITLE_LENGTH, validators=[reject_invalid_characters])
+    policy_title = PrintableText(source="title", max_length=MAX_TITLE_LENGTH)
     policy_description = Paragraphs(source="description", max_length=MAX_DESCRIPTION_LENGTH)
 
 
 class TermsChangeSerializer(serializers.Serializer[Any]):
-    terms_title = Text(source="title", max_length=MAX_TITLE_LENGTH, validators=[reject_invalid_characters])
+    terms_title = PrintableText(source="title", max_length=MAX_TITLE_LENGTH)
     terms_description = Paragraphs(source="description", max_length=MAX_DESCRIPTION_LENGTH)
 
 

@@ -23,7 +23,7 @@ from apps.notifications.models import (
 )
 from apps.notifications.services import IconNotFoundError
 from apps.web.pagination import PageEnvelopeSerializer
-from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, reject_invalid_characters, remove_invisible
+from apps.wire.fields import FILL, AppAddress, Paragraphs, PrintableText, Text, remove_invisible
 from apps.wire.serializers import RowSerializer, envelope
 
 # A message to a topic may have 2,048 bytes with all its keys.
@@ -33,7 +33,7 @@ TOKEN = re.compile(rf"[A-Za-z0-9_:.-]{{20,{MAX_TOKEN_LENGTH}}}")
 
 
 class NotificationTextsSerializer(serializers.Serializer[Any]):
-    title = Text(max_length=MAX_TITLE_LENGTH, validators=[reject_invalid_characters])
+    title = PrintableText(max_length=MAX_TITLE_LENGTH)
     message = Paragraphs(max_length=MAX_MESSAGE_LENGTH)
     url = AppAddress(required=False, allow_blank=True, max_length=MAX_URL_LENGTH)
 
@@ -120,7 +120,7 @@ class PhoneToken(Text):
 
 
 class NewPhoneSerializer(serializers.Serializer[Any]):
-    name = Text(max_length=60, validators=[reject_invalid_characters])
+    name = PrintableText(max_length=60)
     token = PhoneToken(help_text="the FCM token of the phone; it is not shown again")
 
 

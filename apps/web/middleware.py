@@ -21,11 +21,13 @@ Handler = Callable[[HttpRequest], HttpResponse]
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
-class MetricsMiddleware:
-    """Count responses by route and status, and errors by their code."""
-
+class Middleware:
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
+
+
+class MetricsMiddleware(Middleware):
+    """Count responses by route and status, and errors by their code."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         started = time.monotonic()
@@ -38,11 +40,8 @@ class MetricsMiddleware:
         return response
 
 
-class RequestIdMiddleware:
+class RequestIdMiddleware(Middleware):
     """Set X-Request-Id on every response. Keep the ID that a trusted proxy sent."""
-
-    def __init__(self, handle: Handler) -> None:
-        self.handle = handle
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         given = request.headers.get("X-Request-Id", "")
@@ -58,11 +57,8 @@ class RequestIdMiddleware:
             current_network.reset(network)
 
 
-class CharsetMiddleware:
+class CharsetMiddleware(Middleware):
     """Read queries and forms as UTF-8. Some codecs that Content-Type can name do not return text."""
-
-    def __init__(self, handle: Handler) -> None:
-        self.handle = handle
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.encoding is not None:
@@ -70,11 +66,8 @@ class CharsetMiddleware:
         return self.handle(request)
 
 
-class SecurityHeadersMiddleware:
+class SecurityHeadersMiddleware(Middleware):
     """Set the security headers that Django's middleware does not set."""
-
-    def __init__(self, handle: Handler) -> None:
-        self.handle = handle
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.handle(request)
@@ -85,14 +78,14 @@ class SecurityHeadersMiddleware:
         return response
 
 
-class StripTrailingSlashMiddleware:
+class StripTrailingSlashMiddleware(Middleware):
     """Remove the trailing slash before routing, so that both forms of a path work.
 
     A redirect would lose the body of a POST. Django admin, static files, and `/` keep their slash.
     """
 
     def __init__(self, handle: Handler) -> None:
-        self.handle = handle
+        super().__init__(handle)
         self.prefixes_with_slash = (settings.STATIC_URL, f"/{settings.DJANGO_ADMIN_PATH}/")
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -114,11 +107,8 @@ def is_of_api(path: str) -> bool:
     return path == "/api" or path.startswith("/api/")
 
 
-class ApiKeyMiddleware:
+class ApiKeyMiddleware(Middleware):
     """Require the API key under /api/, and reject cross-site changes."""
-
-    def __init__(self, handle: Handler) -> None:
-        self.handle = handle
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not is_of_api(request.path_info):

@@ -74,6 +74,12 @@ class Text(serializers.CharField):
         return normalize(super().to_internal_value(given))
 
 
+class PrintableText(Text):
+    """A text without control and unknown characters that is not invisible."""
+
+    default_validators = [reject_invalid_characters]
+
+
 class StrictBooleanField(serializers.BooleanField):
     """A JSON boolean. 1 and "true" are invalid."""
 

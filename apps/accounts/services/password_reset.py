@@ -1,7 +1,5 @@
 """Password reset: a code by email, then a new password. An unknown email takes the same path and never succeeds."""
 
-from dataclasses import dataclass
-
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
@@ -13,16 +11,8 @@ from apps.accounts.services import email_codes, limits, passwords, step_tokens
 from apps.core.actor import Actor
 
 
-@dataclass(frozen=True)
-class ResetStarted:
-    """The reset token for the client, and the seconds until another code may be requested."""
-
-    token: str
-    resend_in_s: int
-
-
-def start(*, email: str, caller: Caller) -> ResetStarted:
-    """Send a code if an admin has this email. The same rows are written in both cases."""
+def start(*, email: str, caller: Caller) -> str:
+    """Send a code if an admin has this email, and return the reset token. The same rows are written in both cases."""
     admin = _find_admin(email)
     login_id = admin.login_id if admin else ""
     request_limits = limits.reset_request_limits(login_id=login_id, caller=caller)
@@ -44,7 +34,7 @@ def _fold(email: str) -> str:
 
 
 @transaction.atomic
-def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStarted:
+def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> str:
     account_key = limits.account_key(
         purpose="reset",
         # An email has several spellings, an account has one key.
@@ -60,15 +50,14 @@ def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStar
         address=caller.address,
     )
     email_codes.send_code(step=issued.step, caller=caller)
-    return ResetStarted(token=issued.token, resend_in_s=email_codes.RESEND_INTERVAL_S)
+    return issued.token
 
 
-def resend(*, step: StepToken, caller: Caller) -> int:
-    """Send another code and return the seconds until the next one may be requested."""
+def resend(*, step: StepToken, caller: Caller) -> None:
+    """Send another code. Raises StepExpiredError once a code was confirmed."""
     if step.state != StepToken.State.ISSUED:
         raise StepExpiredError
     email_codes.resend_code(step=step, caller=caller)
-    return email_codes.RESEND_INTERVAL_S
 
 
 def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:

@@ -81,12 +81,11 @@ def _issue_step(*, admin: Admin, caller: Caller) -> LoginStarted:
     )
 
 
-def resend(*, step: StepToken, caller: Caller) -> int:
-    """Send another code and return the seconds until the next one may be requested."""
+def resend(*, step: StepToken, caller: Caller) -> None:
+    """Send another code. Raises NothingToResendError if the code comes from an authenticator app."""
     if step.method == StepToken.Method.APP:
         raise NothingToResendError
     email_codes.resend_code(step=step, caller=caller)
-    return email_codes.RESEND_INTERVAL_S
 
 
 def finish_with_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
