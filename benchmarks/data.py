@@ -11,7 +11,8 @@ from apps.accounts.callers import Caller
 from apps.accounts.models import Admin
 from apps.accounts.services import sessions
 from apps.analytics.models import DayCount, Item
-from apps.analytics.services import roll_up_days
+from apps.analytics.queries import EVER
+from apps.analytics.services import roll_up_days, sum_months
 from apps.audit.models import Entry, Revision
 from apps.controller.models import ConfigVersion
 from apps.core.actor import Actor
@@ -75,6 +76,7 @@ def add_history(days: int) -> None:
         f" SELECT {day}, i.number, 900 + i.number % 100, 20 + i.number % 7"
         f" FROM {_numbers(0, days - 1)} CROSS JOIN analytics_item i ORDER BY 1, 2"
     )
+    sum_months(EVER)
     update_statistics()
 
 
@@ -84,6 +86,7 @@ def fill_lists(count: int) -> None:
         first = type(row)._default_manager.count() + 1
         if first <= count:
             _multiply(row, expressions, _numbers(first, count))
+    sum_months(EVER)
     Revision.objects.update_or_create(pk=1, defaults={"number": count})
     update_statistics()
     roll_up_days(now=timezone.now())

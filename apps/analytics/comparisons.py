@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Q
 
 from apps.analytics import queries
-from apps.analytics.days import Range, elapsed, finished
+from apps.analytics.days import DAY, Range, elapsed, finished
 from apps.analytics.intervals import Interval, Point, read_curve
 from apps.analytics.models import HourCount
 from apps.analytics.queries import Totals
@@ -19,7 +19,6 @@ from apps.core import zone
 from apps.wire.errors import ApiError
 
 HOUR = timedelta(hours=1)
-DAY = timedelta(days=1)
 WEEK = timedelta(days=7)
 MAX_EFFECT = timedelta(days=3)
 

@@ -1,11 +1,13 @@
 """Periods of days in the console's time zone. Both ends are included."""
 
 import re
+from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from apps.wire.errors import ApiError
 
+DAY = timedelta(days=1)
 _DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(T[0-9:.+-]{5,26}Z?)?$")
 
 
@@ -38,13 +40,34 @@ def elapsed(period: Range, *, today: date) -> Range | None:
 
 def finished(period: Range, *, today: date) -> Range | None:
     """Return the finished days of a period, or None."""
-    passed = Range(period.start, min(period.end, today - timedelta(days=1)))
+    passed = Range(period.start, min(period.end, today - DAY))
     return passed if passed.days > 0 else None
 
 
 def month_of(day: date) -> date:
     """Return the first day of the month."""
     return day.replace(day=1)
+
+
+def end_of_month(day: date) -> date:
+    """Return the last day of the month."""
+    return day.replace(day=monthrange(day.year, day.month)[1])
+
+
+def split_months(period: Range) -> tuple[Range | None, list[Range]]:
+    """Return the days of the whole months in a period, if any, and the days before and after them."""
+    # Numbers have no limits. The day before date.min would be an error.
+    start = period.start.toordinal() if period.start.day == 1 else end_of_month(period.start).toordinal() + 1
+    end = period.end.toordinal() if period.end == end_of_month(period.end) else month_of(period.end).toordinal() - 1
+    if start > end:
+        return None, [period]
+    months = Range(date.fromordinal(start), date.fromordinal(end))
+    others = []
+    if period.start < months.start:
+        others.append(Range(period.start, months.start - DAY))
+    if months.end < period.end:
+        others.append(Range(months.end + DAY, period.end))
+    return months, others
 
 
 def _read_day(text: str | None, today: date) -> date:

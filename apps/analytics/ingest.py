@@ -18,9 +18,10 @@ from django.db import connection, transaction
 
 from apps.analytics import queries
 from apps.analytics.batches import Batch, Pair, Reason, Receipt
+from apps.analytics.days import month_of
 from apps.analytics.limits import Counted, ItemLimits, KeyStore
 from apps.analytics.models import Item
-from apps.analytics.statements import add_to_days, add_to_hours, insert_new
+from apps.analytics.statements import add_to_days, add_to_hours, add_to_months, insert_new
 from apps.core.zone import day_of, hour_of
 
 KEY_LIFETIME = timedelta(hours=24)
@@ -261,7 +262,10 @@ def _letters_of(receipt: Receipt) -> str:
 
 
 def _add_counts(totals: Mapping[Counted, int], *, now: datetime, next_day: date) -> None:
-    """Add to one row per item: in the hour of `now`, and in its day if that is finished (a clock was set back)."""
+    """Add to one row per item: in the hour of `now`, and in its day and month if its day is finished.
+
+    It is finished if a clock was set back.
+    """
     items = sorted({item for item, _ in totals})
     rows = [(item, totals.get((item, False), 0), totals.get((item, True), 0)) for item in items]
     hour = hour_of(now)
@@ -269,6 +273,7 @@ def _add_counts(totals: Mapping[Counted, int], *, now: datetime, next_day: date)
     add_to_hours(rows, hour=hour, day=day)
     if day < next_day:
         add_to_days(rows, day=day)
+        add_to_months(rows, month=month_of(day))
 
 
 def _add_rejected(counts: Mapping[str, int], *, now: datetime) -> None:

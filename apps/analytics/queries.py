@@ -1,7 +1,7 @@
 """Reads of counts, of cleared counts, and of rejected events.
 
-Finished days are read from DayCount and later ones from HourCount (models.DayRollup). The hours of a day stay after it
-is finished, so a read is exact even if a day is finished meanwhile.
+Finished days are read from DayCount and later ones from HourCount (models.DayRollup). Sums of items take whole months
+from MonthCount. The hours of a day stay after it is finished, so a read is exact even if a day is finished meanwhile.
 """
 
 import uuid
@@ -15,8 +15,17 @@ from django.db.models.expressions import Combinable
 from django.db.models.lookups import In
 from django.utils import timezone
 
-from apps.analytics.days import Range
-from apps.analytics.models import ClearedCount, Clearing, DayCount, DayRollup, HourCount, Item, RejectedEvents
+from apps.analytics.days import DAY, Range, split_months
+from apps.analytics.models import (
+    ClearedCount,
+    Clearing,
+    DayCount,
+    DayRollup,
+    HourCount,
+    Item,
+    MonthCount,
+    RejectedEvents,
+)
 from apps.core.zone import hour_of, utc_time_of
 
 EVER = Range(date.min, date.max)
@@ -78,11 +87,16 @@ def read_rows(*keys: str | Combinable, period: Range, condition: Q) -> Iterator[
     """
     after = next_day()
     if period.start < after:
-        yield from sum_by(
-            DayCount.objects.filter(condition, day__range=(period.start, period.end), day__lt=after), *keys
-        )
-    if period.end >= after:
-        yield from sum_by(HourCount.objects.filter(condition, day__range=(max(period.start, after), period.end)), *keys)
+        days = (period.start, min(period.end, after - DAY))
+        yield from sum_by(DayCount.objects.filter(condition, day__range=days), *keys)
+    yield from _sum_unfinished(*keys, period=period, condition=condition, after=after)
+
+
+def _sum_unfinished(*keys: str | Combinable, period: Range, condition: Q, after: date) -> Iterable[tuple[Any, ...]]:
+    """Return keys, views, and clicks of the days from `after` on."""
+    if period.end < after:
+        return []
+    return sum_by(HourCount.objects.filter(condition, day__range=(max(period.start, after), period.end)), *keys)
 
 
 def sum_by(counts: QuerySet[Any], *keys: str | Combinable) -> Iterable[tuple[Any, ...]]:
@@ -93,8 +107,12 @@ def sum_by(counts: QuerySet[Any], *keys: str | Combinable) -> Iterable[tuple[Any
 
 def read_sums(key: str | Combinable, *, period: Range, condition: Q) -> dict[Any, Totals]:
     """Return {key: totals} of a period. Keys without counts are missing."""
+    return _add_up(read_rows(key, period=period, condition=condition))
+
+
+def _add_up(rows: Iterable[tuple[Any, ...]]) -> dict[Any, Totals]:
     sums: dict[Any, Totals] = {}
-    for value, views, clicks in read_rows(key, period=period, condition=condition):
+    for value, views, clicks in rows:
         known = sums.get(value)
         sums[value] = Totals(views, clicks) if known is None else known + Totals(views, clicks)
     return sums
@@ -102,7 +120,7 @@ def read_sums(key: str | Combinable, *, period: Range, condition: Q) -> dict[Any
 
 def read_total(*, period: Range, condition: Q) -> Totals:
     """Return the counts of a period."""
-    return total(read_sums("day", period=period, condition=condition).values())
+    return total(read_item_sums(period, condition=condition).values())
 
 
 def read_hours(*, period: Range, condition: Q) -> dict[datetime, Totals] | None:
@@ -156,10 +174,20 @@ def by_id(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> dict[str, Tota
     return {str(item_id): sums[number] for number, item_id, *_ in list_named(kinds=kinds) if number in sums}
 
 
-def read_item_sums(period: Range) -> dict[int, Totals]:
-    """Return {item number: totals} of a period."""
-    # Without a condition on the kind, no item has to be read for each count.
-    return read_sums("item_id", period=period, condition=Q())
+def read_item_sums(period: Range, *, condition: Q | None = None) -> dict[int, Totals]:
+    """Return {item number: totals} of a period. Items without counts are missing.
+
+    Of all items, a condition on the kind takes longer than skipping the other kinds in the result.
+    """
+    after, chosen = next_day(), condition or Q()
+    rows = [*_sum_unfinished("item_id", period=period, condition=chosen, after=after)]
+    if period.start < after:
+        months, others = split_months(Range(period.start, min(period.end, after - DAY)))
+        if months:
+            rows += sum_by(MonthCount.objects.filter(chosen, month__range=(months.start, months.end)), "item_id")
+        for days in others:
+            rows += sum_by(DayCount.objects.filter(chosen, day__range=(days.start, days.end)), "item_id")
+    return _add_up(rows)
 
 
 def list_items(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> list[ItemTotals]:
@@ -178,7 +206,7 @@ def totals_in(*, item_ids: Iterable[uuid.UUID], period: Range) -> dict[uuid.UUID
         items = Item.objects.filter(id__in=ids[start : start + MAX_IDS_PER_QUERY])
         numbers = dict(items.values_list("number", "id"))
         if numbers:
-            sums = read_sums("item_id", period=period, condition=Q(item__in=list(numbers)))
+            sums = read_item_sums(period, condition=Q(item__in=list(numbers)))
             found |= {numbers[number]: totals for number, totals in sums.items()}
     return found
 

@@ -6,10 +6,11 @@ from datetime import date, datetime, timedelta
 
 from django.db import connection, transaction
 from django.db.models import Sum
+from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
-from apps.analytics.days import Range
-from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, DayRollup, HourCount, Item
+from apps.analytics.days import DAY, Range, end_of_month, month_of
+from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, DayRollup, HourCount, Item, MonthCount
 from apps.analytics.queries import RESTORE_WINDOW, find_restorable, sum_by
 from apps.audit import services as audit
 from apps.core.actor import Actor
@@ -61,11 +62,16 @@ def import_counts(
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
     by_hour = {hour: (views, clicks) for hour, views, clicks in hours}
     days_by_hour = {day_of(hour) for hour in by_hour}
+    finished = []
     for day, views, clicks in counts:
         if day < next_day:
-            DayCount.objects.create(item_id=number, day=day, views=views, clicks=clicks)
+            finished.append(DayCount(item_id=number, day=day, views=views, clicks=clicks))
         elif day not in days_by_hour:
             by_hour[utc_bounds(day, day)[0]] = (views, clicks)
+    DayCount.objects.bulk_create(finished, batch_size=1000)
+    if finished:
+        days = [count.day for count in finished]
+        sum_months(Range(min(days), max(days)), items=[number])
     HourCount.objects.bulk_create(
         (
             HourCount(item_id=number, hour=hour, day=day_of(hour), views=views, clicks=clicks)
@@ -77,7 +83,7 @@ def import_counts(
 
 @transaction.atomic
 def roll_up_days(*, now: datetime) -> None:
-    """Add finished days to DayCount. Their hours stay."""
+    """Add finished days to DayCount and MonthCount. Their hours stay."""
     rollup = _lock_counts()
     end = day_of(now - DAY_GRACE)
     if end <= rollup.next_day:
@@ -90,8 +96,25 @@ def roll_up_days(*, now: datetime) -> None:
         ),
         batch_size=1000,
     )
+    sum_months(Range(rollup.next_day, end - DAY))
     rollup.next_day = end
     rollup.save()
+
+
+def sum_months(period: Range, *, items: Collection[int] | None = None) -> None:
+    """Sum the finished days of these months again, of all items or of the numbers in `items`."""
+    days = DayCount.objects.filter(day__range=(month_of(period.start), end_of_month(period.end)))
+    months = MonthCount.objects.filter(month__range=(month_of(period.start), period.end))
+    if items is not None:
+        days, months = days.filter(item__in=items), months.filter(item__in=items)
+    months.delete()
+    MonthCount.objects.bulk_create(
+        (
+            MonthCount(month=month, item_id=item, views=views, clicks=clicks)
+            for month, item, views, clicks in sum_by(days, TruncMonth("day"), "item_id")
+        ),
+        batch_size=1000,
+    )
 
 
 def _lock_counts() -> DayRollup:
@@ -113,7 +136,7 @@ def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
         return
     Item.objects.filter(number__in=numbers).update(removed_at=now)
     _lock_hours(numbers, now)
-    for counts in (HourCount, DayCount, ClearedHour, ClearedCount):
+    for counts in (HourCount, DayCount, MonthCount, ClearedHour, ClearedCount):
         counts.objects.filter(item__in=numbers).delete()
 
 
@@ -236,6 +259,7 @@ def _move_to_clearing(clearing: Clearing, numbers: Sequence[int], period: Range,
             [*days, key],
         )
         cursor.execute(f"DELETE FROM analytics_daycount WHERE {chosen_rows}", days)  # noqa: S608 - numbers
+    sum_months(period, items=numbers)
 
 
 def _move_back(clearing: Clearing, rollup: DayRollup) -> None:
@@ -257,6 +281,8 @@ def _move_back(clearing: Clearing, rollup: DayRollup) -> None:
             " clicks = analytics_daycount.clicks + excluded.clicks",
             [key, rollup.next_day],
         )
+    items = ClearedCount.objects.filter(clearing=clearing).values_list("item", flat=True).distinct()
+    sum_months(Range(clearing.start, clearing.end), items=list(items))
     for counts in (ClearedCount, ClearedHour):
         counts.objects.filter(clearing=clearing).delete()
 

@@ -28,6 +28,11 @@ def add_to_days(rows: Sequence[tuple[int, int, int]], *, day: date) -> None:
     _add("analytics_daycount", ("day",), (day,), rows)
 
 
+def add_to_months(rows: Sequence[tuple[int, int, int]], *, month: date) -> None:
+    """Add item, views, and clicks to a month."""
+    _add("analytics_monthcount", ("month",), (month,), rows)
+
+
 def _add(table: str, columns: tuple[str, ...], when: tuple[date, ...], rows: Sequence[tuple[int, int, int]]) -> None:
     into = f"{table} ({','.join(columns)}, item_id, views, clicks)"
     conflict = (

@@ -81,6 +81,7 @@ def test_clock_that_was_years_ahead_once_loses_no_events():
 
     assert counts_by_day() == {(item.number, "2025-01-03"): (7, 0)}
     assert hours_of(item) == {"03 12:00": 7}
+    assert total(item, JANUARY) == 7
 
 
 def test_days_are_finished_after_the_worker_was_away():
@@ -159,6 +160,8 @@ def test_removed_item_loses_its_hours(owner):
     assert not ClearedHour.objects.exists()
     assert (hours_of(item), counts_of(item)) == ({}, (0, 0))
     assert (hours_of(other), counts_of(other)) == ({"03 12:00": 3, "04 14:00": 5}, (8, 0))
+    finish_days("2025-02-02 12:00")
+    assert (total(item, JANUARY), total(other, JANUARY)) == (0, 8)
 
 
 def total(item, period):
@@ -212,8 +215,13 @@ class Expected:
             days = {str(day): views for (one, day), views in self.views.items() if one == which and views}
             assert {day: views for (_, day), (views, _) in counts_by_day(item).items()} == days
             assert total(item, whole) == sum(days.values())
-            march = {day: views for day, views in days.items() if day < "2025-04"}
-            assert total(item, Range(date(2025, 3, 1), date(2025, 3, 31))) == sum(march.values())
+            for start, end in (
+                ("2025-03-01", "2025-03-31"),
+                ("2025-03-30", "2025-04-30"),
+                ("2025-03-01", "2025-04-01"),
+            ):
+                expected = sum(views for day, views in days.items() if start <= day <= end)
+                assert total(item, Range(date.fromisoformat(start), date.fromisoformat(end))) == expected
             hours = Counter()
             for hour, totals in (queries.read_hours(period=whole, condition=Q(item=item)) or {}).items():
                 hours[str(zone.day_of(hour))] += totals.views
