@@ -8,7 +8,7 @@ urlpatterns = [
     path("api/admin/inbox", views.InboxViewSet.as_view({"get": "list"})),
     path("api/admin/inbox/snooze", views.SnoozeViewSet.as_view({"put": "save"})),
     path("api/admin/mails", views.MailChoicesViewSet.as_view({"get": "read", "put": "save"})),
-    path("health/views.live", views.live),
-    path("health/views.ready", views.ready),
-    path("views.metrics", views.metrics),
+    path("health/live", views.live),
+    path("health/ready", views.ready),
+    path("metrics", views.metrics),
 ]
