@@ -18,6 +18,7 @@ from django.core.files.storage import Storage, storages
 from django.db import connection, connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError as BrokerError
+from redis import RedisError
 
 from apps.analytics import queries as counts
 from apps.core import disk, queued_work
@@ -63,6 +64,9 @@ class Check:
     def _run(self) -> None:
         try:
             self.verdicts = self.run()
+        except RedisError as error:
+            # The names of the checks are its two roles: cache and broker.
+            self.verdicts = dict.fromkeys(self.names, f"Redis does not respond: {type(error).__name__}")
         except Exception as error:  # noqa: BLE001 - the error is the verdict
             self.verdicts = dict.fromkeys(self.names, type(error).__name__)
         finally:

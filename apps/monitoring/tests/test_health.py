@@ -140,6 +140,13 @@ def test_ready_is_degraded_by_an_optional_check(client, working, settings, tmp_p
     assert ready(client, all="1")[:2] == (503, "down")
 
 
+@pytest.mark.parametrize("name", ["cache", "broker"])
+def test_ready_names_redis(client, working, settings, tmp_path, name):
+    BREAKS[name](settings, tmp_path)
+
+    assert ready(client)[2][name] == "Redis does not respond: ConnectionError"
+
+
 def test_wait_is_written_in_its_largest_unit(client, working, settings, tmp_path):
     queue_late_push(settings, tmp_path)
 
