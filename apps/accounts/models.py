@@ -278,9 +278,7 @@ class AuthenticatorDevice(Device):
     objects = DeviceManager()
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["user", "confirmed"], name="unique_authenticator"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["user", "confirmed"], name="unique_authenticator")]
 
     def verify_token(self, token: str) -> bool:
         """Return True once for each right code. django-otp calls this."""

@@ -10,14 +10,7 @@ from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import MAX_LENGTH
 from apps.core.actor import Role
 from apps.core.serializers import ChosenIds
-from apps.wire.fields import (
-    FILL,
-    PrintableText,
-    StrictBooleanField,
-    Text,
-    normalize,
-    remove_invisible,
-)
+from apps.wire.fields import FILL, PrintableText, StrictBooleanField, Text, normalize, remove_invisible
 from apps.wire.messages import TOO_LONG
 from apps.wire.serializers import EnvelopeSerializer, envelope
 

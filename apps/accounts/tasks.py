@@ -7,14 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from apps.accounts import email_html, encryption
-from apps.accounts.models import (
-    AuthenticatorDevice,
-    FailureCount,
-    Invitation,
-    Mail,
-    Session,
-    StepToken,
-)
+from apps.accounts.models import AuthenticatorDevice, FailureCount, Invitation, Mail, Session, StepToken
 from apps.core import queued_work
 
 log = logging.getLogger("console.mail")

@@ -13,14 +13,7 @@ from apps.accounts import serializers
 from apps.accounts.authentication import InvitationAuthentication, ResetTokenAuthentication, SignInTokenAuthentication
 from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
-from apps.accounts.permissions import (
-    HasToken,
-    InvitedRequest,
-    SignedInRequest,
-    StepRequest,
-    actor_of,
-    needs,
-)
+from apps.accounts.permissions import HasToken, InvitedRequest, SignedInRequest, StepRequest, actor_of, needs
 from apps.accounts.services import (
     admins,
     invitations,

@@ -25,12 +25,7 @@ class InhouseBanner(Scheduled):
 
     class Meta:
         indexes = [models.Index(fields=["-created_at", "-id"], name="banner_by_time")]
-        constraints = [
-            models.CheckConstraint(
-                condition=ENDS_AFTER_ITS_START,
-                name="banner_ends_after_its_start",
-            )
-        ]
+        constraints = [models.CheckConstraint(condition=ENDS_AFTER_ITS_START, name="banner_ends_after_its_start")]
 
     def __str__(self) -> str:
         return self.name

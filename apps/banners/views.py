@@ -87,20 +87,14 @@ class BannerViewSet(_Banners):
                 lambda: ok("Banner added", **self.show(services.add_banner(values=data, image=image, actor=actor)))
             )
 
-    @extend_schema(
-        responses={200: serializers.BannerResponseSerializer, 404: ErrorSerializer, 507: ErrorSerializer},
-    )
+    @extend_schema(responses={200: serializers.BannerResponseSerializer, 404: ErrorSerializer, 507: ErrorSerializer})
     @validated(serializers.BannerUpdateSerializer, if_match=True)
     def update(self, request: SignedInRequest, data: dict[str, Any], seen_version: int | None) -> Response:
         """Change a banner. Without a new image, it keeps its image. Compares If-Match."""
         banner_id = data.pop("banner_id")
         with stored_image(data.pop("image", None), folder=services.FOLDER) as image:
             banner = services.update_banner(
-                banner_id=banner_id,
-                values=data,
-                image=image,
-                seen_version=seen_version,
-                actor=actor_of(request),
+                banner_id=banner_id, values=data, image=image, seen_version=seen_version, actor=actor_of(request)
             )
         return ok("Banner saved", **self.show(banner))
 
@@ -139,8 +133,7 @@ class BannerStatusViewSet(_Banners):
     parser_classes = [PlainParser]
 
     @extend_schema(
-        operation_id="setBannerStatus",
-        responses={200: serializers.BannerResponseSerializer, 404: ErrorSerializer},
+        operation_id="setBannerStatus", responses={200: serializers.BannerResponseSerializer, 404: ErrorSerializer}
     )
     @validated(serializers.BannerStatusSerializer, if_match=True)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)

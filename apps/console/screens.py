@@ -172,11 +172,7 @@ SCREENS: tuple[Screen, ...] = (
         purpose="Clicks and views of the app's ads",
         keywords="counts clear csv report",
     ),
-    Screen(
-        "/site/views/dashboard/<str:item_id>",
-        "item-dashboard",
-        "View & Click Analytics",
-    ),
+    Screen("/site/views/dashboard/<str:item_id>", "item-dashboard", "View & Click Analytics"),
     Screen(
         "/site/controller",
         "controller",

@@ -90,12 +90,7 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
         "apiKey": settings.CLIENT_API_KEYS[0],
         "wireKey": base64.b64encode(settings.WIRE_KEYS[0]).decode(),
         "wireKeyName": key_name(settings.WIRE_KEYS[0]),
-        "screen": {
-            "name": screen.island,
-            **screen.head,
-            "onCrash": screen.on_crash,
-            "needsLogin": screen.needs_login,
-        },
+        "screen": {"name": screen.island, **screen.head, "onCrash": screen.on_crash, "needsLogin": screen.needs_login},
         "signedIn": session is not None,
         "timeZone": settings.TIME_ZONE,
         # Clocks of devices may be wrong by days.

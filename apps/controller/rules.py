@@ -11,14 +11,7 @@ from math import inf, isfinite
 from typing import Any, Final, NamedTuple
 
 from apps.controller.app_versions import MAX_PROPERTY_LENGTH, Comparators, Release, is_within, read_range, read_version
-from apps.controller.locales import (
-    canonical_tag,
-    is_country,
-    is_language,
-    matching_tags,
-    read_country,
-    read_language,
-)
+from apps.controller.locales import canonical_tag, is_country, is_language, matching_tags, read_country, read_language
 
 
 class ChangeTimes:

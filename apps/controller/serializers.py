@@ -153,9 +153,7 @@ class SplashModeChangeSerializer(serializers.Serializer[Any]):
 class FacebookChangeSerializer(serializers.Serializer[Any]):
     facebook_app_id = Identifier(source="app_id", max_length=100)
     facebook_client_token = Identifier(
-        source="client_token",
-        max_length=200,
-        help_text="the masked token keeps the current one",
+        source="client_token", max_length=200, help_text="the masked token keeps the current one"
     )
 
 

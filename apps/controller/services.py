@@ -2,15 +2,7 @@ from typing import Any
 
 from django.db import transaction
 
-from apps.controller.models import (
-    RULED,
-    TOKEN,
-    ConfigVersion,
-    ControllerSettings,
-    Mode,
-    Slot,
-    rules_column,
-)
+from apps.controller.models import RULED, TOKEN, ConfigVersion, ControllerSettings, Mode, Slot, rules_column
 from apps.controller.queries import MASK, get_settings, masked, values_of
 from apps.core import rows
 from apps.core.actor import Actor

@@ -57,9 +57,7 @@ class QueuedWork(models.Model):
 
     class Meta:
         abstract = True
-        indexes = [
-            models.Index(fields=["due_at"], condition=IS_UNFINISHED, name="%(class)s_due"),
-        ]
+        indexes = [models.Index(fields=["due_at"], condition=IS_UNFINISHED, name="%(class)s_due")]
 
     def __str__(self) -> str:
         return f"{self.state}, {self.attempts_count} attempts"

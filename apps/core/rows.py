@@ -166,12 +166,7 @@ class SavedTogether(NamedTuple):
 
 
 def save_together(
-    rows: Sequence[VersionedRow],
-    values: Mapping[str, Any],
-    *,
-    seen: Mapping[Any, int],
-    actor: Actor,
-    action: str,
+    rows: Sequence[VersionedRow], values: Mapping[str, Any], *, seen: Mapping[Any, int], actor: Actor, action: str
 ) -> SavedTogether:
     """Save the same values to several locked rows, like `save`. `seen` has the version of each key.
 

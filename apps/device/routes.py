@@ -22,16 +22,7 @@ from apps.controller.rules import read_phone
 from apps.core import disk
 from apps.device.document import CachedDocuments
 from apps.device.group_commit import GroupCommit
-from apps.device.http import (
-    JSON,
-    NOT_MODIFIED,
-    Headers,
-    Reply,
-    client_address,
-    read_body,
-    read_json,
-    read_query,
-)
+from apps.device.http import JSON, NOT_MODIFIED, Headers, Reply, client_address, read_body, read_json, read_query
 from apps.livecall import viewers
 from apps.web import metrics
 from apps.web.address import network_of

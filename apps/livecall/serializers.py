@@ -12,14 +12,7 @@ from apps.livecall import website_ads
 from apps.livecall.models import LIVE_AD_STATES, FiredAd, FireType, ScheduledAd
 from apps.livecall.queries import Stopped, ended_at, state_of
 from apps.web.pagination import MORE_PAGES
-from apps.wire.fields import (
-    FILL,
-    TextWithoutSpaces,
-    WebAddress,
-    normalize,
-    reject_invalid_characters,
-    remove_invisible,
-)
+from apps.wire.fields import FILL, TextWithoutSpaces, WebAddress, normalize, reject_invalid_characters, remove_invisible
 from apps.wire.openapi import query
 from apps.wire.serializers import EnvelopeSerializer, RowSerializer, envelope
 

@@ -24,11 +24,7 @@ def render_metrics() -> bytes:
         ("console_cpu_percent", load.cpu, "CPU load of the machine"),
         ("console_memory_percent", load.memory, "memory in use"),
         ("console_storage_percent", load.storage, "used space for files"),
-        (
-            "console_storage_free_bytes",
-            psutil.disk_usage(str(existing_var_dir())).free,
-            "free space for files",
-        ),
+        ("console_storage_free_bytes", psutil.disk_usage(str(existing_var_dir())).free, "free space for files"),
         ("console_live_viewers", count_viewers(now=timezone.now()) or 0, "viewers of live calls"),
     ):
         Gauge(name, meaning, registry=registry).set(value)

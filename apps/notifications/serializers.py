@@ -89,10 +89,7 @@ class ResendingSerializer(ExistingIconSerializer):
 class NewNotificationSerializer(ResendingSerializer):
     image = UploadedImage(required=False, help_text="a new icon; wins over fileName")
     sendAt = ZonedTime(
-        source="send_at",
-        required=False,
-        help_text="empty or left out: now",
-        error_messages={"past": TIME_IS_OVER},
+        source="send_at", required=False, help_text="empty or left out: now", error_messages={"past": TIME_IS_OVER}
     )
 
 

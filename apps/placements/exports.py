@@ -19,14 +19,7 @@ def placements_csv(request: HttpRequest, kind: Kind) -> HttpResponseBase:
     """
     search = fold_case(request.GET.get("q", "").strip())
     lines = (
-        [
-            row.name,
-            row.unit_id,
-            row.description,
-            str(row.pk),
-            *time_cells(row.created_at),
-            *time_cells(row.updated_at),
-        ]
+        [row.name, row.unit_id, row.description, str(row.pk), *time_cells(row.created_at), *time_cells(row.updated_at)]
         for row in queries.list_placements(kind=kind)
         if any(search in fold_case(text) for text in (row.name, row.unit_id, row.description))
     )

@@ -43,10 +43,7 @@ class Placement(Scheduled):
                 condition=~models.Q(name="") & ~models.Q(unit_id="") & ~models.Q(description=""),
                 name="placement_has_all_texts",
             ),
-            models.CheckConstraint(
-                condition=ENDS_AFTER_ITS_START,
-                name="placement_ends_after_its_start",
-            ),
+            models.CheckConstraint(condition=ENDS_AFTER_ITS_START, name="placement_ends_after_its_start"),
             models.CheckConstraint(
                 condition=models.Q(
                     per_day__lte=MAX_FREQUENCY_LIMIT,

@@ -31,10 +31,7 @@ def _frequency_limit(per: str, source: str) -> StrictIntegerField:
         min_value=0,
         max_value=MAX_FREQUENCY_LIMIT,
         help_text=f"maximum views per phone {per}; 0: no limit",
-        error_messages={
-            "min_value": "Enter 0 or more. 0 means no limit.",
-            "max_value": "Enter at most {max_value:,}.",
-        },
+        error_messages={"min_value": "Enter 0 or more. 0 means no limit.", "max_value": "Enter at most {max_value:,}."},
     )
 
 

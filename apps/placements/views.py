@@ -17,11 +17,7 @@ from apps.analytics.parameters import RANGE, requested_range
 from apps.analytics.serializers import ChosenItemsSerializer, ClearingResponseSerializer, clearing_row
 from apps.captcha.guard import WrongAnswer, captcha_required
 from apps.core.kinds import Kind
-from apps.core.serializers import (
-    ActiveConflictSerializer,
-    ActiveRowsSerializer,
-    ActiveSavedSerializer,
-)
+from apps.core.serializers import ActiveConflictSerializer, ActiveRowsSerializer, ActiveSavedSerializer
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import queries, serializers, services
 from apps.placements.models import Placement, shown_at

@@ -26,9 +26,7 @@ class Video(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        indexes = [
-            models.Index(fields=["-created_at", "-id"], name="video_by_time"),
-        ]
+        indexes = [models.Index(fields=["-created_at", "-id"], name="video_by_time")]
 
     def __str__(self) -> str:
         return self.name

@@ -149,9 +149,7 @@ ALLOW_SQLITE: bool = env.bool("ALLOW_SQLITE", default=False)
 # A folder name may contain characters that have a meaning in a URL.
 _var_dir_in_url = quote(str(VAR_DIR))
 _database: dict[str, Any] = env(
-    "DATABASE_URL",
-    cast=casts.database_url,
-    default=casts.database_url(f"sqlite:///{_var_dir_in_url}/console.sqlite3"),
+    "DATABASE_URL", cast=casts.database_url, default=casts.database_url(f"sqlite:///{_var_dir_in_url}/console.sqlite3")
 )
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["OPTIONS"] = {
@@ -418,10 +416,7 @@ LOGGING: dict[str, Any] = {
         },
     },
     "formatters": {
-        "plain": {
-            "()": "config.logs.PlainLine",
-            "format": "%(asctime)s %(levelname)s %(name)s %(ids)s%(message)s",
-        },
+        "plain": {"()": "config.logs.PlainLine", "format": "%(asctime)s %(levelname)s %(name)s %(ids)s%(message)s"},
         "json": {
             "()": "config.logs.JsonLine",
             "format": "%(levelname)s %(name)s %(message)s %(request_id)s %(task_id)s",

@@ -15,12 +15,7 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subqu
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from apps.accounts.exceptions import (
-    AdminExistsError,
-    AdminNotFoundError,
-    RoleRequiredError,
-    TwoFactorOffError,
-)
+from apps.accounts.exceptions import AdminExistsError, AdminNotFoundError, RoleRequiredError, TwoFactorOffError
 from apps.accounts.models import Admin, AuthenticatorDevice, Invitation, Session
 from apps.accounts.services import mail, passwords, sessions, step_tokens, two_factor
 from apps.core import rows

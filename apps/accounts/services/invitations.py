@@ -10,9 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts import codes
-from apps.accounts.exceptions import (
-    InvitationExpiredError,
-)
+from apps.accounts.exceptions import InvitationExpiredError
 from apps.accounts.models import Admin, Invitation
 from apps.accounts.services import admins, mail, passwords
 from apps.core.actor import Actor, Role

@@ -191,10 +191,7 @@ def lock_subjects(*, scope: str, subjects: Iterable[str]) -> None:
 def unlock(*, admin: Admin, actor: Actor | None) -> bool:
     """Forget all failures that lock an account, and return whether there were any. Commands have no actor."""
     unknown_browser = Caller(address="", device="")
-    limits = [
-        *password_limits(login_id=admin.login_id, caller=unknown_browser),
-        *reauthentication_limits(admin=admin),
-    ]
+    limits = [*password_limits(login_id=admin.login_id, caller=unknown_browser), *reauthentication_limits(admin=admin)]
     for purpose in StepToken.Purpose:
         key = account_key(purpose=purpose, subject=admin.pk, login_id=admin.login_id, caller=unknown_browser)
         limits += code_limits(purpose=purpose, account_key=key, login_id=admin.login_id, caller=unknown_browser)

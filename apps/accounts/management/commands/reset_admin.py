@@ -35,10 +35,7 @@ class Command(BaseCommand):
         except ApiError as error:
             raise CommandError(error.message) from error
         admins.reset_admin(
-            admin=admin,
-            password=password,
-            drop_two_factor=options["drop_two_factor"],
-            make_owner=options["owner"],
+            admin=admin, password=password, drop_two_factor=options["drop_two_factor"], make_owner=options["owner"]
         )
         self.stdout.write(f"Changed the password of {admin.login_id} and ended all sessions.")
         if options["drop_two_factor"]:
