@@ -3,8 +3,10 @@
 Every row begins with the number of days ago and the admin.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from apps.controller import services as controller
 from apps.controller.models import Mode, Slot
 from apps.core.kinds import Kind
 from apps.legal.models import TextKind
@@ -111,31 +113,6 @@ VIDEOS = (
     (1, OWNER, "new-filters.mp4", "New filters\nfor you", CANDY, 5),
 )
 
-SWITCHES = (
-    (182, OWNER, "live_button", True),
-    (182, OWNER, "profile_button", True),
-    (179, COLLEAGUE, "tracking", True),
-    (152, COLLEAGUE, "inhouse_banners", True),
-    (133, OWNER, "random_button", True),
-    (118, COLLEAGUE, "pre_video", True),
-    (87, OWNER, "splash_auto", True),
-    (38, COLLEAGUE, "random_button", False),
-    (37, COLLEAGUE, "random_button", True),
-    (20, OWNER, "install_prompt", True),
-    (7, COLLEAGUE, "intro_auto", True),
-)
-MODES = (
-    (181, OWNER, Slot.SPLASH, Mode.OPEN),
-    (165, OWNER, Slot.INTRO, Mode.NATIVE),
-    (71, COLLEAGUE, Slot.VIDEO_END, Mode.FULL_SCREEN),
-)
-NUMBERS = (
-    (118, COLLEAGUE, "pre_video_position", 3),
-    (110, COLLEAGUE, "pre_video_time", 5),
-    (52, OWNER, "pre_video_time", 8),
-    (2, COLLEAGUE, "pre_video_position", 2),
-    (0, OWNER, "pre_video_time", 6),
-)
 PROMPTS = (
     (21, OWNER, "There is a new version of the app, with clearer calls.", "Get it"),
     (12, COLLEAGUE, "Our new app starts faster and uses less data. Your friends come along.", "Install"),
@@ -145,14 +122,33 @@ TRIAL_RULE = {
     "value": False,
     "when": {"platform": ["android"], "version": ">=2.3.0 <3.0.0", "share": 25.0},
 }
-RULES = (
-    (5, OWNER, "random_button", TRIAL_RULE),
-    (
-        3,
-        COLLEAGUE,
-        "pre_video_time",
-        {"name": "India, in Hindi", "value": 4, "when": {"language": ["hi"], "country": ["IN"]}},
-    ),
+HINDI_RULE = {"name": "India, in Hindi", "value": 4, "when": {"language": ["hi"], "country": ["IN"]}}
+# Days ago, admin, action, and its arguments.
+SETTINGS: tuple[tuple[int, str, Callable[..., object], dict[str, object]], ...] = (
+    (182, OWNER, controller.set_switch, {"switch": "live_button", "on": True}),
+    (182, OWNER, controller.set_switch, {"switch": "profile_button", "on": True}),
+    (179, COLLEAGUE, controller.set_switch, {"switch": "tracking", "on": True}),
+    (152, COLLEAGUE, controller.set_switch, {"switch": "inhouse_banners", "on": True}),
+    (133, OWNER, controller.set_switch, {"switch": "random_button", "on": True}),
+    (118, COLLEAGUE, controller.set_switch, {"switch": "pre_video", "on": True}),
+    (87, OWNER, controller.set_switch, {"switch": "splash_auto", "on": True}),
+    (38, COLLEAGUE, controller.set_switch, {"switch": "random_button", "on": False}),
+    (37, COLLEAGUE, controller.set_switch, {"switch": "random_button", "on": True}),
+    (20, OWNER, controller.set_switch, {"switch": "install_prompt", "on": True}),
+    (7, COLLEAGUE, controller.set_switch, {"switch": "intro_auto", "on": True}),
+    (181, OWNER, controller.set_mode, {"slot": Slot.SPLASH, "mode": Mode.OPEN}),
+    (165, OWNER, controller.set_mode, {"slot": Slot.INTRO, "mode": Mode.NATIVE}),
+    (71, COLLEAGUE, controller.set_mode, {"slot": Slot.VIDEO_END, "mode": Mode.FULL_SCREEN}),
+    # Too many users left at the splash screen, so the settings of before were restored.
+    (62, COLLEAGUE, controller.set_mode, {"slot": Slot.SPLASH, "mode": Mode.URL}),
+    (61, COLLEAGUE, controller.set_mode, {"slot": Slot.INTRO, "mode": Mode.URL}),
+    (118, COLLEAGUE, controller.set_number, {"number": "pre_video_position", "value": 3}),
+    (110, COLLEAGUE, controller.set_number, {"number": "pre_video_time", "value": 5}),
+    (52, OWNER, controller.set_number, {"number": "pre_video_time", "value": 8}),
+    (2, COLLEAGUE, controller.set_number, {"number": "pre_video_position", "value": 2}),
+    (0, OWNER, controller.set_number, {"number": "pre_video_time", "value": 6}),
+    (5, OWNER, controller.set_rules, {"setting": "random_button", "rules": [TRIAL_RULE]}),
+    (3, COLLEAGUE, controller.set_rules, {"setting": "pre_video_time", "rules": [HINDI_RULE]}),
 )
 # Platform, version, language, and country of phones, and how many of them ask for their settings within an hour.
 PHONES = {

@@ -29,7 +29,6 @@ from apps.banners.services import FOLDER as BANNER_FOLDER
 from apps.controller import phone_counts
 from apps.controller import queries as controller_queries
 from apps.controller import services as controller
-from apps.controller.models import Mode, Slot
 from apps.core.actor import Actor, Role
 from apps.core.kinds import Kind
 from apps.core.queued_work import NOT_SENT_IN_TIME, run_due
@@ -188,7 +187,7 @@ class Demo:
         # Cleared by mistake and restored at once.
         self.at(5, COLLEAGUE, partial(self.clear_week, "Search-Results"))
         self.at(5, OWNER, lambda actor: analytics.restore_clearing(clearing_id=self.ids["last clearing"], actor=actor))
-        self.at(141, COLLEAGUE, partial(self.delete_ad, "App-Start-Video"))
+        self.at(141, COLLEAGUE, self.delete_ad)
 
     def add_ad(self, ad: Ad, *, actor: Actor) -> None:
         unit_id = ad.url or self.new_unit_id()
@@ -203,9 +202,9 @@ class Demo:
         columns = {"unit_id": ad.unit_id, "description": ad.description, "seen_version": ad.version, **change}
         placements.update_placement(kind=Kind(ad.kind), placement_id=ad.pk, actor=actor, **columns)
 
-    def delete_ad(self, name: str, *, actor: Actor) -> None:
-        ad = Placement.objects.get(pk=self.ids[name])
-        placements.delete_placement(kind=Kind(ad.kind), placement_id=ad.pk, actor=actor)
+    def delete_ad(self, *, actor: Actor) -> None:
+        ad_id = self.ids["App-Start-Video"]
+        placements.delete_placement(kind=Kind.FULL_SCREEN, placement_id=ad_id, actor=actor)
 
     def clear_week(self, name: str, *, actor: Actor) -> None:
         last = day_of(actor.now)
@@ -343,14 +342,8 @@ class Demo:
         for hour in range(24):
             if at + timedelta(hours=hour) > self.now:
                 return
-            received = 0.62 if hour == 0 else 0.4 / (hour + 1) ** 1.6
-            opened = 0.3 if hour == 0 else 0.62 / (hour + 1) ** 1.3
-            noise = self.random.uniform(0.85, 1.15)
-            yield (
-                hour_of(at + timedelta(hours=hour)),
-                round(phones * received * noise),
-                round(phones * rate * opened * noise),
-            )
+            level = phones * self.random.uniform(0.85, 1.15) / (hour + 1) ** 1.5
+            yield hour_of(at + timedelta(hours=hour)), round(level * 0.5), round(level * 0.4 * rate)
 
     # Live calls
 
@@ -398,23 +391,15 @@ class Demo:
         self.at(0, OWNER, lambda actor: phone_counts.write(self.now, Counter(content.PHONES)))
         app_id, token = str(self.random.randrange(10**14, 10**15)), f"{self.random.getrandbits(128):032x}"
         self.at(160, OWNER, partial(controller.set_facebook, app_id=app_id, client_token=token))
-        for days_ago, who, switch, on in content.SWITCHES:
-            self.at(days_ago, who, partial(controller.set_switch, switch=switch, on=on))
-        for days_ago, who, slot, mode in content.MODES:
-            self.at(days_ago, who, partial(controller.set_mode, slot=slot, mode=mode))
-        for days_ago, who, number, value in content.NUMBERS:
-            self.at(days_ago, who, partial(controller.set_number, number=number, value=value))
+        for days_ago, who, change, arguments in content.SETTINGS:
+            self.at(days_ago, who, partial(change, **arguments))
         for days_ago, who, text, button in content.PROMPTS:
             prompt = partial(controller.set_install_prompt, text=text, button_text=button, button_url=content.STORE)
             self.at(days_ago, who, prompt)
-        for days_ago, who, setting, rule in content.RULES:
-            self.at(days_ago, who, partial(controller.set_rules, setting=setting, rules=[rule]))
-        # Too many users left at the splash screen, so the settings of before were restored.
-        self.at(62, COLLEAGUE, partial(controller.set_mode, slot=Slot.SPLASH, mode=Mode.URL))
-        self.at(61, COLLEAGUE, partial(controller.set_mode, slot=Slot.INTRO, mode=Mode.URL))
         self.at(60, OWNER, self.restore_settings)
 
     def restore_settings(self, *, actor: Actor) -> None:
+        """Undo the last two changes."""
         controller.restore_version(number=controller_queries.get_settings().version - 2, actor=actor)
 
     def plan_texts(self) -> None:
