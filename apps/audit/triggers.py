@@ -29,12 +29,9 @@ _POSTGRESQL_FUNCTION = """
       RAISE EXCEPTION 'The audit log is append-only.';
     END $$"""
 _POSTGRESQL = {
-    "UPDATE": (
-        "CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()"
-    ),
-    "DELETE": (
-        "CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()"
-    ),
+    event: f"CREATE TRIGGER audit_no_{event.lower()} BEFORE {event} ON audit_entry "
+    "FOR EACH ROW EXECUTE FUNCTION audit_refuse()"
+    for event in EVENTS
 }
 
 

@@ -22,6 +22,7 @@ from apps.livecall.queries import find_fired, list_fired_between
 from apps.notifications.queries import find_sent, list_sent
 from apps.placements.queries import Edge, list_edges
 from apps.wire.errors import NotFoundError
+from apps.wire.ids import read_uuid
 
 if TYPE_CHECKING:
     from apps.audit.models import Entry
@@ -100,9 +101,8 @@ def _find_marks(type: str, mark_id: str) -> Iterable[Mark]:
         is_number = mark_id.isdecimal() and len(mark_id) < 19
         return map(_mark_change, _list_changes(Filters()).filter(number=int(mark_id)) if is_number else ())
     object_id, _, edge = mark_id.partition(":")
-    try:
-        known_id = uuid.UUID(object_id)
-    except ValueError:
+    known_id = read_uuid(object_id)
+    if known_id is None:
         return ()
     if type == FIRE:
         return map(_mark_fired_ad, find_fired(known_id))

@@ -21,6 +21,7 @@ from apps.analytics.serializers import EarlierPointSerializer
 from apps.console import marks, serializers
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
+from apps.wire.ids import read_uuid
 from apps.wire.openapi import query
 from apps.wire.responses import ok
 from apps.wire.views import ConsoleViewSet
@@ -83,8 +84,8 @@ def _marks_in(period: Range, item_id: uuid.UUID | None = None) -> Any:
 
 
 def _item(request: SignedInRequest) -> uuid.UUID | None:
-    given = request.query_params.get("item")
-    try:
-        return uuid.UUID(given) if given else None
-    except ValueError:
-        raise services.ItemNotFoundError from None
+    given = request.query_params.get("item", "")
+    item_id = read_uuid(given)
+    if given and item_id is None:
+        raise services.ItemNotFoundError
+    return item_id

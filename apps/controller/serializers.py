@@ -16,7 +16,6 @@ from apps.controller.models import (
     RULED,
     SPLASH_MODES,
     TOKEN,
-    Mode,
     rules_column,
 )
 from apps.controller.rule_serializers import MAX_RULES_PER_SETTING, RuleList, RuleRowSerializer
@@ -34,7 +33,6 @@ from apps.wire.fields import (
 from apps.wire.serializers import EnvelopeSerializer, envelope
 
 Field = serializers.Field[Any, Any, Any, Any] | serializers.Serializer[Any]
-UNKNOWN_MODE = "Choose one of the modes of this setting."
 
 
 class MappedChoice(Text):
@@ -74,7 +72,7 @@ class InstallPromptChangeSerializer(serializers.Serializer[Any]):
 
 class ModeSetting(MappedChoice):
     def __init__(self, modes: list[str], **options: Any) -> None:
-        super().__init__({name: name for name in modes}, UNKNOWN_MODE, **options)
+        super().__init__({name: name for name in modes}, "Choose one of the modes of this setting.", **options)
 
 
 @dataclass(frozen=True)
@@ -141,13 +139,11 @@ class NumberChangeSerializer(serializers.Serializer[Any]):
 
 
 class ModeChangeSerializer(serializers.Serializer[Any]):
-    name = MappedChoice({name: Mode(name) for name in MODES}, UNKNOWN_MODE, source="mode", help_text="the mode")
+    name = ModeSetting(MODES, source="mode", help_text="the mode")
 
 
 class SplashModeChangeSerializer(serializers.Serializer[Any]):
-    name = MappedChoice(
-        {name: Mode(name) for name in SPLASH_MODES}, UNKNOWN_MODE, source="mode", help_text="the mode or OFF"
-    )
+    name = ModeSetting(SPLASH_MODES, source="mode", help_text="the mode or OFF")
 
 
 class FacebookChangeSerializer(serializers.Serializer[Any]):

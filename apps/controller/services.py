@@ -2,7 +2,7 @@ from typing import Any
 
 from django.db import transaction
 
-from apps.controller.models import RULED, TOKEN, ConfigVersion, ControllerSettings, Mode, Slot, rules_column
+from apps.controller.models import RULED, TOKEN, ConfigVersion, ControllerSettings, Slot, rules_column
 from apps.controller.queries import MASK, get_settings, masked, values_of
 from apps.core import rows
 from apps.core.actor import Actor
@@ -29,9 +29,9 @@ def set_switch(*, switch: str, on: bool, actor: Actor, pause_rules: bool = False
     return _change(after, action="controller.switch", actor=actor)
 
 
-def set_mode(*, slot: Slot, mode: Mode, actor: Actor, seen_version: int | None = None) -> ControllerSettings:
-    """Choose which ad is shown in a place, even if its auto status is on."""
-    return _change({slot.value: mode.value}, action="controller.mode", actor=actor, seen_version=seen_version)
+def set_mode(*, slot: Slot, mode: str, actor: Actor, seen_version: int | None = None) -> ControllerSettings:
+    """Choose which ad is shown in a place, a value of `Mode`, even if its auto status is on."""
+    return _change({slot.value: str(mode)}, action="controller.mode", actor=actor, seen_version=seen_version)
 
 
 def set_number(*, number: str, value: int, actor: Actor, seen_version: int | None = None) -> ControllerSettings:

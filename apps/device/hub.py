@@ -23,6 +23,7 @@ from apps.livecall.queries import MAX_ADS_PER_READ
 from apps.livecall.serializers import fired_row, stop_event
 from apps.livecall.viewers import CHANNEL
 from apps.wire.encryption import to_json
+from apps.wire.ids import read_uuid
 
 log = logging.getLogger("console.stream")
 POLL_SECONDS = 1.0
@@ -42,7 +43,7 @@ class StreamEvent:
 
 def number_to_resume_at(event_id: str) -> int:
     """Return the number of the fired ad with this ID; without a known ID, the number of the newest event."""
-    fired_id = queries.read_id(event_id)
+    fired_id = read_uuid(event_id)
     number = None if fired_id is None else queries.number_of(fired_id=fired_id)
     return queries.last_number() if number is None else number
 

@@ -4,7 +4,6 @@ The action gets a function `once` and calls it with the change. `once` is one da
 and the response. The action prepares everything else before, such as an image in the storage.
 """
 
-import uuid
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -19,6 +18,7 @@ from apps.accounts.permissions import SignedInRequest
 from apps.idempotency import services
 from apps.wire.encryption import to_json
 from apps.wire.errors import ApiError
+from apps.wire.ids import read_uuid
 from apps.wire.openapi import header
 from apps.wire.views import Action
 
@@ -85,16 +85,12 @@ def _read_request(request: SignedInRequest) -> services.KeyedRequest | None:
     header = request.headers.get(HEADER, "").strip()
     if not header:
         return None
+    key = read_uuid(header)
+    if key is None:
+        raise ApiError("The Idempotency-Key must be a UUID.")
     return services.KeyedRequest(
         admin=request.user,
-        key=_read(header),
+        key=key,
         fingerprint=services.fingerprint(method=str(request.method), path=request.path_info, body=request.data),
         now=timezone.now(),
     )
-
-
-def _read(header: str) -> uuid.UUID:
-    try:
-        return uuid.UUID(header)
-    except ValueError:
-        raise ApiError("The Idempotency-Key must be a UUID.") from None

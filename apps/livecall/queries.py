@@ -177,14 +177,6 @@ def number_of(*, fired_id: uuid.UUID) -> int:
     return known or 0
 
 
-def read_id(text: str) -> uuid.UUID | None:
-    """Parse an ID. Return None if it is not a UUID."""
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        return None
-
-
 def read_totals() -> counts.Totals:
     """Return views and clicks of the whole history, at most ten seconds old. A deletion applies at once."""
     # Each change that removes counts increases the revision in its transaction. The revision is read before the sum,

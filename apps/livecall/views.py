@@ -18,6 +18,7 @@ from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.web.sorting import sort_parameter, sort_rows
 from apps.wire.errors import ApiError
+from apps.wire.ids import read_uuid
 from apps.wire.messages import UPDATED
 from apps.wire.openapi import query
 from apps.wire.responses import deleted_response, ok
@@ -218,7 +219,7 @@ class FiredViewSet(DeviceViewSet):
         """
         given = request.query_params.get("after", "")
         last = queries.last_fired()
-        after = queries.read_id(given)
+        after = read_uuid(given)
         if given and after is None:
             raise ApiError("`after` must be the `_id` of a fired ad.")
         rows, stopped, newest = _read_since(queries.number_of(fired_id=after), last) if after else ([], [], last)

@@ -67,6 +67,8 @@ def _store(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
     """Store a problem. Return whether it is worth an email: it is new, or more work has failed since the last one."""
     columns = {**asdict(problem), "since": problem.since or now, "seen_at": now, "is_watched": is_watched}
     kind = columns.pop("kind")
+    # Each admin has their own.
+    del columns["snoozed_until"]
     for name in ("title", "detail"):
         columns[name] = columns[name][:300]
     _, is_new = Alarm.objects.get_or_create(kind=kind, defaults=columns)

@@ -17,7 +17,7 @@ from apps.core.zone import LAST, day_of, hour_of, hours_of, same_hour, utc_bound
 from apps.livecall.queries import list_fired_between
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
-from apps.monitoring.inbox import ListedProblem, list_problems_of
+from apps.monitoring.inbox import Problem, list_problems_of
 from apps.monitoring.load import read_load
 from apps.notifications.queries import list_to_audiences
 
@@ -71,7 +71,7 @@ class Home:
     fired: "list[CountedAd]"
     fired_count: int
     push: "Notification | None"
-    problems: list[ListedProblem]
+    problems: list[Problem]
     changes: "list[ListedChange]"
 
 

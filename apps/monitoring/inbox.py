@@ -37,6 +37,8 @@ class Problem:
     # Problems of failed work: each further failure sends another email.
     failed_count: int = 0
     failed_due_at: datetime | None = None
+    # Set for the admin who reads the inbox.
+    snoozed_until: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -105,18 +107,10 @@ NO_PUSH = ProblemText("Push is not set up", "No phone gets a notification. Set F
 NEARLY_FULL = ProblemText("The disk is nearly full", "Delete unused videos, or add space.", VIDEOS)
 
 
-@dataclass(frozen=True)
-class ListedProblem:
-    """A problem as an admin sees it."""
-
-    problem: Problem
-    snoozed_until: datetime | None
-
-
-def list_problems_of(admin_id: UUID, verdicts: Verdicts, load: Load) -> list[ListedProblem]:
+def list_problems_of(admin_id: UUID, verdicts: Verdicts, load: Load) -> list[Problem]:
     """Return the current problems with the admin's snoozes."""
     snoozed = dict(Snooze.objects.filter(admin_id=admin_id, until__gt=timezone.now()).values_list("kind", "until"))
-    return [ListedProblem(problem, snoozed.get(problem.kind)) for problem in list_problems(verdicts, load)]
+    return [replace(problem, snoozed_until=snoozed.get(problem.kind)) for problem in list_problems(verdicts, load)]
 
 
 def list_problems(verdicts: Verdicts, load: Load) -> list[Problem]:

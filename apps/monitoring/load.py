@@ -1,4 +1,7 @@
-"""Load of this machine. Each process takes its own samples and shares them among its requests."""
+"""Load of this machine. Each process takes its own samples and shares them among its requests.
+
+`psutil.cpu_percent` remembers the last times per thread, and another thread may serve the next request.
+"""
 
 import threading
 import time
@@ -24,18 +27,12 @@ class Load:
 
 
 @dataclass(frozen=True)
-class _CpuTimes:
-    """Seconds since the start of the machine."""
-
-    busy: float
-    total: float
-
-
-@dataclass(frozen=True)
 class _Sample:
     load: Load
     taken_at: float
-    cpu_times: _CpuTimes
+    # Seconds since the start of the machine.
+    cpu_busy: float
+    cpu_total: float
 
 
 _lock = threading.Lock()
@@ -49,27 +46,30 @@ def read_load() -> Load:
         # A clock that was set back makes the age negative.
         age = time.time() - last.taken_at if last else float("inf")
         if last is None or not 0 <= age < MAX_SAMPLE_AGE_SECONDS:
-            last = _take_sample(last.cpu_times if last and 0 <= age < MAX_CPU_WINDOW_SECONDS else None)
+            last = _take_sample(last if 0 <= age < MAX_CPU_WINDOW_SECONDS else None)
             _samples[:] = [last]
         return last.load
 
 
-def _take_sample(before: _CpuTimes | None) -> _Sample:
-    if before is None:
-        before = _read_cpu_times()
+def _take_sample(last: _Sample | None) -> _Sample:
+    if last:
+        busy_before, total_before = last.cpu_busy, last.cpu_total
+    else:
+        busy_before, total_before = _read_cpu_times()
         time.sleep(SHORT_CPU_WINDOW_SECONDS)
-    now = _read_cpu_times()
-    window = now.total - before.total
-    cpu = 100 * (now.busy - before.busy) / window if window > 0 else 0.0
+    busy, total = _read_cpu_times()
+    window = total - total_before
+    cpu = 100 * (busy - busy_before) / window if window > 0 else 0.0
     load = Load(
         cpu=round(min(max(cpu, 0.0), 100.0), 1),
         memory=round(psutil.virtual_memory().percent, 1),
         storage=round(psutil.disk_usage(str(existing_var_dir())).percent, 1),
     )
-    return _Sample(load, taken_at=time.time(), cpu_times=now)
+    return _Sample(load, time.time(), busy, total)
 
 
-def _read_cpu_times() -> _CpuTimes:
+def _read_cpu_times() -> tuple[float, float]:
+    """Return the seconds in which the CPUs worked, and all seconds."""
     times = psutil.cpu_times()
     total = sum(times) - getattr(times, "guest", 0.0) - getattr(times, "guest_nice", 0.0)
-    return _CpuTimes(busy=total - times.idle - getattr(times, "iowait", 0.0), total=total)
+    return total - times.idle - getattr(times, "iowait", 0.0), total

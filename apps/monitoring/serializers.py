@@ -22,15 +22,13 @@ class LoadResponseSerializer(EnvelopeSerializer):
 
 
 class ProblemRowSerializer(RowSerializer):
-    kind = serializers.CharField(source="problem.kind", help_text="source of the problem, such as push-failed")
-    title = serializers.CharField(source="problem.title")
-    advice = serializers.CharField(source="problem.advice", help_text="what the admin can do about the problem")
-    detail = serializers.CharField(
-        source="problem.detail", allow_blank=True, help_text="details of the problem; may be empty"
-    )
-    link = serializers.CharField(source="problem.link", help_text="URL of the screen with the cause")
-    linkText = serializers.CharField(source="problem.link_text")
-    since = serializers.DateTimeField(source="problem.since", allow_null=True)
+    kind = serializers.CharField(help_text="source of the problem, such as push-failed")
+    title = serializers.CharField()
+    advice = serializers.CharField(help_text="what the admin can do about the problem")
+    detail = serializers.CharField(allow_blank=True, help_text="details of the problem; may be empty")
+    link = serializers.CharField(help_text="URL of the screen with the cause")
+    linkText = serializers.CharField(source="link_text")
+    since = serializers.DateTimeField(allow_null=True)
     snoozedUntil = serializers.DateTimeField(
         source="snoozed_until", allow_null=True, help_text="hidden from this admin until then"
     )

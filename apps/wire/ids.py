@@ -14,6 +14,14 @@ def new_id() -> uuid.UUID:
     return uuid.UUID(bytes=uuid_utils.uuid7().bytes)
 
 
+def read_uuid(text: str) -> uuid.UUID | None:
+    """Parse an ID. Return None if it is not a UUID."""
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        return None
+
+
 # A context variable, so that it follows the request into its thread. Empty outside of requests.
 current_request_id: ContextVar[str] = ContextVar("current_request_id", default="")
 # A random part per process and a counter: random bytes for each request would slow the hot routes by 1%.
