@@ -58,7 +58,11 @@ async def write_counts_periodically(phones: PhoneCounter) -> None:
     """Write the counts to Redis once a minute, forever."""
     while True:
         await asyncio.sleep(FLUSH_SECONDS)
-        await write_counts(phones)
+        try:
+            await write_counts(phones)
+        except Exception:
+            # The task must not end while the process runs.
+            log.exception("Could not save phone statistics")
 
 
 async def write_counts(phones: PhoneCounter) -> None:

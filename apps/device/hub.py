@@ -209,8 +209,13 @@ class Hub:
                         message = await channel.get_message(ignore_subscribe_messages=True, timeout=REDIS_WAIT_SECONDS)
                         if message is not None:
                             self._woken.set()
-            except (RedisError, OSError) as error:
+            except Exception as error:
+                # This task must not end while the process runs.
                 if not is_away:
-                    log.warning("Redis is away, so streams read the database once per second: %s", error)
+                    log.warning(
+                        "Redis is away, so streams read the database once per second: %s",
+                        error,
+                        exc_info=not isinstance(error, RedisError | OSError),
+                    )
                 is_away = True
                 await asyncio.sleep(POLL_SECONDS)
