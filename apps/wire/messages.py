@@ -15,7 +15,7 @@ TOO_LARGE = "The request body is too large. The limit is {limit:,} bytes."
 UNSUPPORTED_TYPE = "This request requires encrypted JSON (Content-Type: application/json)."
 UNSUPPORTED_PLAIN_TYPE = "This request requires JSON (Content-Type: application/json)."
 CONTENT_ENCODING = "Content-Encoding is not supported."
-METHOD_NOT_ALLOWED = "Only {allowed} is allowed."
+METHOD_NOT_ALLOWED = "This method is not allowed. Allowed methods: {allowed}."
 
 NOT_JSON = "The body is not JSON."
 NOT_ENCRYPTED = 'The body must be {"encryptedData": {"encrypted": "…", "iv": "…"}}.'
