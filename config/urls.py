@@ -2,6 +2,8 @@ from django.urls import include, path
 
 from apps.wire.views import SchemaViewSet
 
+handler400 = "apps.console.views.bad_request"
+handler500 = "apps.console.views.server_error"
 urlpatterns = [
     path("api/schema", SchemaViewSet.as_view({"get": "read"})),
     path("", include("apps.accounts.urls")),

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils import timezone
+from django.views import defaults
 from django.views.decorators.http import require_safe
 
 from apps.accounts.permissions import page_session
@@ -18,8 +19,13 @@ from apps.core.actor import Role
 from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release
 from apps.notifications.queries import provider as push_provider
+from apps.web.middleware import is_of_api
+from apps.wire import messages
 from apps.wire.encryption import key_name
+from apps.wire.errors import ApiError
 from apps.wire.openapi import read_description
+from apps.wire.responses import encrypted_response, error_body, plain_response
+from apps.wire.views import is_app_request
 
 if TYPE_CHECKING:
     from apps.accounts.models import Session
@@ -47,6 +53,25 @@ def page_of(screen: Screen) -> Callable[[HttpRequest], HttpResponse]:
 def not_found(request: HttpRequest, rest: str = "") -> HttpResponse:
     """Show the 404 screen, inside the page frame for signed-in admins."""
     return _show(request, NOT_FOUND, page_session(request), status=404)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return an error for a request that Django rejects before any view, such as one for an unknown host."""
+    if not is_of_api(request.path_info):
+        return defaults.bad_request(request, exception)
+    return _api_error(request, 400, error_body(messages.REJECTED, code=ApiError.default_code))
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Return an error for a crash outside the views of the API."""
+    if not is_of_api(request.path_info):
+        return defaults.server_error(request)
+    return _api_error(request, 500, error_body(messages.INTERNAL_ERROR, code="internal_error"))
+
+
+def _api_error(request: HttpRequest, status: int, body: dict[str, Any]) -> HttpResponse:
+    respond = plain_response if is_app_request(request) else encrypted_response
+    return respond(request, status, body)
 
 
 @require_safe

@@ -43,6 +43,25 @@ def test_every_configured_api_key_is_accepted(visitor, owner):
     assert visitor.post(LOGIN, GOOD).status_code == 200
 
 
+def test_unknown_host_is_an_encrypted_400(visitor, settings):
+    settings.ALLOWED_HOSTS = ["console.example.com"]
+
+    response = visitor.post(LOGIN, GOOD)
+
+    assert (response.status_code, response.body["code"]) == (400, "invalid")
+
+
+def test_crash_of_a_middleware_is_an_encrypted_500(visitor, monkeypatch):
+    def crash(*_args):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("apps.web.middleware.knows_api_key", crash)
+
+    response = visitor.post(LOGIN, GOOD)
+
+    assert (response.status_code, response.body["code"]) == (500, "internal_error")
+
+
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/admin/nothing", "/api/App/ads/none/admin/get"])
 def test_unknown_path_is_an_encrypted_404(console, path):
     assert console.get(path) == (404, {"status": False, "message": messages.NOT_FOUND})
