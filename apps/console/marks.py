@@ -78,7 +78,7 @@ def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = 
         clearings = [f"analytics:clearing:{clearing_id}" for clearing_id in clearings_of(item_id)]
         is_of_item = Q(target__endswith=f":{item_id}") | Q(target__in=clearings)
         changes = changes.filter(~_in_areas(ITEM_AREAS) | is_of_item)
-    edges = list_edges(since=since, until=min(until, timezone.now()), most=MAX_PER_TYPE, placement_id=item_id)
+    edges = list_edges(since=since, until=min(until, timezone.now()), limit=MAX_PER_TYPE, placement_id=item_id)
     marks = [
         *_mark_runs(changes),
         *map(_mark_fired_ad, list_fired_between(since=since, until=until)[:MAX_PER_TYPE]),
@@ -108,7 +108,7 @@ def _find_marks(type: str, mark_id: str) -> Iterable[Mark]:
         return map(_mark_fired_ad, find_fired(known_id))
     if type == PUSH:
         return map(_mark_push, find_sent(known_id))
-    edges = list_edges(since=FIRST, until=timezone.now(), most=MAX_PER_TYPE, placement_id=known_id)
+    edges = list_edges(since=FIRST, until=timezone.now(), limit=MAX_PER_TYPE, placement_id=known_id)
     return (mark for mark in starmap(_mark_schedule, edges) if mark.action == f"plan.{edge}")
 
 

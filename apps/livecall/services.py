@@ -214,17 +214,17 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 
 
 @transaction.atomic
-def purge(before: datetime, most: int) -> int:
-    """Delete at most so many of the oldest records from before then, with their counts; returns how many.
+def purge(before: datetime, limit: int) -> int:
+    """Delete at most `limit` of the oldest records from before then, with their counts; return how many.
 
     As many scheduled ads that were missed or canceled before then are deleted, too.
     """
-    oldest = FiredAd.objects.order_by("number").values_list("pk", "created_at")[:most]
+    oldest = FiredAd.objects.order_by("number").values_list("pk", "created_at")[:limit]
     old = [pk for pk, _ in takewhile(lambda row: row[1] < before, oldest)]
     FiredAd.objects.filter(pk__in=old).delete()
     analytics.remove_items(item_ids=old, now=timezone.now())
     over = ScheduledAd.objects.filter(fire_at__lt=before, fired=None).exclude(state=ScheduledAd.State.PENDING)
-    unfired = list(over.order_by("fire_at").values_list("pk", flat=True)[:most])
+    unfired = list(over.order_by("fire_at").values_list("pk", flat=True)[:limit])
     ScheduledAd.objects.filter(pk__in=unfired).delete()
     return len(old) + len(unfired)
 

@@ -176,12 +176,12 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 
 
 @transaction.atomic
-def purge(before: datetime, most: int) -> int:
-    """Delete at most `most` finished notifications that were due before that time; return how many."""
+def purge(before: datetime, limit: int) -> int:
+    """Delete at most `limit` finished notifications that were due before that time; return how many."""
     # One that was planned long ahead is as old as its sending; the index is on the time of its creation.
     old = Notification.objects.filter(created_at__lt=before, delivery__send_at__lt=before)
     old = old.exclude(delivery__state__in=Delivery.UNFINISHED)
-    chosen = [notification.pk for notification in old.order_by("created_at", "id")[:most]]
+    chosen = [notification.pk for notification in old.order_by("created_at", "id")[:limit]]
     # In the same order as a deletion. One that an admin retries meanwhile is unfinished again.
     rows_of_chosen = Notification.objects.select_for_update().filter(pk__in=chosen).order_by("pk")
     locked = {notification.pk: notification for notification in rows_of_chosen}

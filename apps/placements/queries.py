@@ -30,7 +30,7 @@ def list_for_device(*, kind: Kind | None = None) -> list[Mapping[str, Any]]:
 
 
 def list_edges(
-    *, since: datetime, until: datetime, most: int, placement_id: uuid.UUID | None = None
+    *, since: datetime, until: datetime, limit: int, placement_id: uuid.UUID | None = None
 ) -> list[tuple[datetime, Edge, Placement]]:
     """Return the newest starts and ends of active placements from `since` to before `until`, newest first."""
     active = Placement.objects.filter(is_active=True)
@@ -38,6 +38,6 @@ def list_edges(
     found = [
         (getattr(row, edge), edge, row)
         for edge in EDGES
-        for row in chosen.filter(**{f"{edge}__gte": since, f"{edge}__lt": until}).order_by(f"-{edge}")[:most]
+        for row in chosen.filter(**{f"{edge}__gte": since, f"{edge}__lt": until}).order_by(f"-{edge}")[:limit]
     ]
-    return sorted(found, key=lambda edge: edge[0], reverse=True)[:most]
+    return sorted(found, key=lambda edge: edge[0], reverse=True)[:limit]

@@ -125,4 +125,4 @@ def device_placements(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[
 def _limits(plan: Plan) -> dict[str, int]:
     limits = {"perDay": plan.per_day, "perHour": plan.per_hour}
     weight = {} if plan.weight == MIN_WEIGHT else {"weight": plan.weight}
-    return {name: most for name, most in limits.items() if most} | weight
+    return {name: limit for name, limit in limits.items() if limit} | weight
