@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin
 from apps.accounts.services import sessions
-from apps.analytics.models import DayCount, Item
+from apps.analytics.models import DayCount, Item, MonthCount
 from apps.analytics.queries import EVER
 from apps.analytics.services import roll_up_days, sum_months
 from apps.audit.models import Entry, Revision
@@ -86,7 +86,6 @@ def fill_lists(count: int) -> None:
         first = type(row)._default_manager.count() + 1
         if first <= count:
             _multiply(row, expressions, _numbers(first, count))
-    sum_months(EVER)
     Revision.objects.update_or_create(pk=1, defaults={"number": count})
     update_statistics()
     roll_up_days(now=timezone.now())
@@ -106,8 +105,10 @@ def _templates() -> Iterator[tuple[models.Model, dict[str, str]]]:
     begin = BEGIN.strftime("%Y-%m-%d %H:%M:%S")
     if connection.vendor == "postgresql":
         uuid, minute = "lpad(n::text, 32, '0')::uuid", f"'{begin}+00'::timestamptz + n * interval '1 minute'"
+        month = f"date_trunc('month', {minute})::date"
     else:
         uuid, minute = "printf('%032d', n)", f"datetime('{begin}', n || ' minutes')"
+        month = f"date({minute}, 'start of month')"
     yield (
         Entry(number=0, before={"name": "Summer sale", "url": "a"}, after={"name": "Summer sale", "url": "b"}),
         {
@@ -127,6 +128,7 @@ def _templates() -> Iterator[tuple[models.Model, dict[str, str]]]:
     yield fired, {"id": uuid, "number": "n", "created_at": minute}
     yield Item(kind="fired", name="Shop"), {"id": uuid, "number": "n", "added_at": minute}
     yield DayCount(views=900, clicks=20), {"item_id": "n", "day": f"date({minute})"}
+    yield MonthCount(views=900, clicks=20), {"item_id": "n", "month": month}
     version = ConfigVersion(actor_label="bench", before={"tracking": False}, snapshot={"tracking": True})
     yield version, {"number": "n", "at": minute}
 
