@@ -28,37 +28,18 @@ _LEADING = ("site", "manage", "add")
 _BELONGS_TO = {"livecall": "ads", "views": "analytics"}
 
 
-def active_segment(path: str) -> str:
-    """Return the first path segment after `site`, `manage`, and `add`, or `dashboard`."""
-    parts = [part for part in path.split("/") if part]
-    while parts and parts[0] in _LEADING:
-        parts.pop(0)
-    return parts[0] if parts else "dashboard"
-
-
-def active_entry(path: str) -> str:
-    """Return the segment of the active sidebar entry."""
-    segment = active_segment(path)
-    return _BELONGS_TO.get(segment, segment)
-
-
 def sidebar(path: str) -> list[dict[str, Any]]:
-    active = active_entry(path)
+    """Return the entries of the sidebar. The first segment of the path after `site`, `manage`, and `add` is active."""
+    segment = next((part for part in path.split("/") if part and part not in _LEADING), "dashboard")
+    active = _BELONGS_TO.get(segment, segment)
     return [
         {"label": label, "route": route, "icon": icon, "is_active": segment == active}
         for label, route, icon, segment in SIDEBAR
     ]
 
 
-def top_bar(path: str) -> list[dict[str, Any]]:
-    return _entries(TOP_BAR, path)
-
-
-def account_menu(path: str) -> list[dict[str, Any]]:
-    return _entries(ACCOUNT_MENU, path)
-
-
-def _entries(table: Iterable[tuple[str, str, str]], path: str) -> list[dict[str, Any]]:
+def entries(table: Iterable[tuple[str, str, str]], path: str) -> list[dict[str, Any]]:
+    """Return the entries of TOP_BAR or ACCOUNT_MENU."""
     return [{"label": label, "route": route, "icon": icon, "is_active": route == path} for label, route, icon in table]
 
 

@@ -33,7 +33,7 @@ class Screen:
     on_crash: OnCrash = OnCrash.LOG
     # Shown where the screen is offered.
     purpose: str = ""
-    # Shown at the top of the screen instead of title and purpose.
+    # Shown at the top of the screen instead of title and purpose, which gets a full stop there.
     heading: str = ""
     intro: str = ""
     group: Group = Group.NONE
@@ -47,7 +47,7 @@ class Screen:
     @property
     def head(self) -> dict[str, str]:
         """Return the heading and the line below it."""
-        return {"heading": self.heading or self.title, "intro": self.intro or self.purpose}
+        return {"heading": self.heading or self.title, "intro": self.intro or (self.purpose and f"{self.purpose}.")}
 
     @property
     def has_parameter(self) -> bool:
@@ -75,7 +75,6 @@ def _placements(kind: Kind, icon: str, purpose: str, key: str = "") -> Screen:
         f"/site/manage/ads/{kind.value}Ads/add",
         "placements",
         f"{kind.label} ads",
-        intro=f"{purpose}.",
         purpose=purpose,
         group=Group.ADS,
         icon=icon,
@@ -132,7 +131,6 @@ SCREENS: tuple[Screen, ...] = (
         "/site/add/livecall/liveAd",
         "live-settings",
         "Live call ads",
-        intro="Key-value settings for live calls.",
         group=Group.LIVE,
         icon="radio",
         key="l",
@@ -201,7 +199,6 @@ SCREENS: tuple[Screen, ...] = (
         "/site/notification",
         "notifications",
         "Notifications",
-        intro="Push notifications to phones with the app.",
         group=Group.APP,
         icon="send",
         key="m",

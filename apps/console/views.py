@@ -96,8 +96,8 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
         admin = session.admin
         context |= {
             "sidebar": navigation.sidebar(request.path_info),
-            "top_bar": navigation.top_bar(request.path_info),
-            "account_menu": navigation.account_menu(request.path_info),
+            "top_bar": navigation.entries(navigation.TOP_BAR, request.path_info),
+            "account_menu": navigation.entries(navigation.ACCOUNT_MENU, request.path_info),
             "shortcuts": [link for link in navigation.links() if link["key"]],
             "admin_name": admin.name or admin.login_id,
             "admin_email": admin.email,
