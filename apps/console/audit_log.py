@@ -34,16 +34,11 @@ FILTERS = [
 ]
 
 
-class AuditLogPagination(ConsolePagination):
-    page_size = 50
-    max_page_size = 200
-
-
 class AuditLogViewSet(ConsoleViewSet):
     @extend_schema(operation_id="listTrail", parameters=[*FILTERS, *PAGE_PARAMETERS], responses=EventListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List changes, newest first. `fold=true` combines consecutive entries with the same admin and action."""
-        pagination = AuditLogPagination()
+        pagination = ConsolePagination(page_size=50, max_page_size=200)
         filters = _read_filters(request.query_params)
         if request.query_params.get("fold") == "true":
             runs, has_more = queries.list_runs(filters)

@@ -14,7 +14,7 @@ from apps.controller.models import ControllerSettings, Slot
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
 from apps.core.actor import Role
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
-from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
+from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.responses import ok
 from apps.wire.views import ConsoleViewSet, validated
@@ -131,7 +131,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
     @extend_schema(parameters=PAGE_PARAMETERS, responses=serializers.VersionListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List versions of the settings, newest first, with their changes. Takes page and limit."""
-        pagination = VersionPagination()
+        pagination = ConsolePagination(page_size=20)
         versions = pagination.paginate_queryset(queries.list_versions(), request)
         rows = [documents.version_row(version) for version in versions]
         return ok(data=rows, **pagination.get_page_fields())

@@ -17,7 +17,7 @@ from apps.legal import queries, serializers, services
 from apps.legal.models import LegalText, TextKind
 from apps.legal.serializers import DevicePolicyResponseSerializer, DeviceTermsResponseSerializer, device_text
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
-from apps.web.pagination import PAGE_PARAMETERS, VersionPagination
+from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.wire.messages import RESTORED
 from apps.wire.responses import ok
 from apps.wire.views import ConsoleViewSet, validated
@@ -64,7 +64,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
     @extend_schema(parameters=PAGE_PARAMETERS, responses=serializers.TextVersionListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List all published versions by title, newest first. Takes page and limit."""
-        pagination = VersionPagination()
+        pagination = ConsolePagination(page_size=20)
         versions = pagination.paginate_queryset(queries.list_versions(kind=self.kind), request)
         rows = serializers.TextVersionRowSerializer(versions, many=True).data
         return ok(data=rows, **pagination.get_page_fields())

@@ -28,11 +28,6 @@ from apps.wire.views import ConsoleViewSet, validated
 SEARCH = [query("q", "a part of name or URL of the fired ad")]
 
 
-class HistoryPagination(ConsolePagination):
-    page_size = 1000
-    max_page_size = 1000
-
-
 class WebsiteAdViewSet(ConsoleViewSet):
     def show(self, row: WebsiteAd) -> dict[str, Any]:
         return {"data": serializers.WebsiteAdRowSerializer(row).data}
@@ -135,7 +130,7 @@ class FireViewSet(ConsoleViewSet):
 
         The search does not limit the scheduled ads or the totals of views and clicks.
         """
-        pagination = HistoryPagination()
+        pagination = ConsolePagination(page_size=1000, max_page_size=1000)
         rows = queries.list_fired(search=request.query_params.get("q", ""))
         fired = pagination.paginate_queryset(sort_rows(rows, request, queries.SORT_COLUMNS), request)
         all_time, now = queries.read_totals(), timezone.now()

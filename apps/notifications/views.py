@@ -27,13 +27,7 @@ from apps.wire.views import ConsoleViewSet, validated
 
 SENT = "The notification is on its way"
 with_captcha = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
-# Without page and limit the whole history is given (docs/product.md 9).
 SEARCH = [query("q", "a part of title or text")]
-
-
-class NotificationPagination(ConsolePagination):
-    page_size = 10_000
-    max_page_size = 10_000
 
 
 class NotificationFormViewSet(ConsoleViewSet):
@@ -116,7 +110,8 @@ class NotificationViewSet(ConsoleViewSet):
     )
     def list(self, request: SignedInRequest) -> Response:
         """List notifications, newest first, with states and counts. `q` searches the texts. Takes page and limit."""
-        pagination = NotificationPagination()
+        # Without page and limit the whole history is given (docs/product.md 9).
+        pagination = ConsolePagination(page_size=10_000, max_page_size=10_000)
         rows = queries.list_notifications(search=request.query_params.get("q", ""))
         pushes = sort_rows(rows, request, queries.SORT_COLUMNS)
         return ok(

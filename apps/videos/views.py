@@ -28,11 +28,6 @@ from apps.wire.views import ConsoleViewSet, validated
 SEARCH = [query("q", "a part of the name")]
 
 
-class VideoPagination(ConsolePagination):
-    page_size = 60
-    max_page_size = 200
-
-
 class VideoViewSet(ConsoleViewSet):
     # Files are multipart, lists of IDs are encrypted. Responses are encrypted (docs/protocol.md 3).
     parser_classes = [VideoFormParser, EncryptedJSONParser]
@@ -43,7 +38,7 @@ class VideoViewSet(ConsoleViewSet):
     )
     def list(self, request: SignedInRequest) -> Response:
         """List videos, newest first, and whether the app plays them. `q` searches the names. Takes page and limit."""
-        pagination = VideoPagination()
+        pagination = ConsolePagination(page_size=60, max_page_size=200)
         rows = queries.list_videos(search=request.query_params.get("q", ""))
         videos = pagination.paginate_queryset(sort_rows(rows, request, queries.SORT_COLUMNS), request)
         return ok(
@@ -104,9 +99,6 @@ def _uploaded_message(stored: "list[Stored]") -> str:
 class DeviceVideoPagination(ConsolePagination):
     """Apps read pages until one is empty."""
 
-    page_size = 60
-    max_page_size = 200
-
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         videos = super().paginate_queryset(queryset, request, view)
         return videos if self.get_requested_page(request) == self.page.number else []
@@ -119,7 +111,7 @@ class DeviceVideoViewSet(DeviceViewSet):
 
         There are none while they are switched off. Takes page and limit.
         """
-        pagination = DeviceVideoPagination()
+        pagination = DeviceVideoPagination(page_size=60, max_page_size=200)
         is_running = values_for(read_phone(request.query_params))["pre_video"]
         videos = queries.list_videos() if is_running else queries.list_videos().none()
         shown = pagination.paginate_queryset(videos, request)

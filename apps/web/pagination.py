@@ -43,11 +43,13 @@ class ConsolePagination(PageNumberPagination):
     """Read `page` and `limit` of the query. Rows may have been deleted, so a page past the end is the last one."""
 
     page_size_query_param = "limit"
-    page_size = 100
-    max_page_size = 100
     django_paginator_class = BoundedPaginator
 
     page: "Page[Any]"
+
+    def __init__(self, *, page_size: int = 100, max_page_size: int = 100) -> None:
+        self.page_size = page_size
+        self.max_page_size = max_page_size
 
     def get_page_number(self, request: Request, paginator: Any) -> int:
         requested = self.get_requested_page(request)
@@ -70,10 +72,6 @@ class ConsolePagination(PageNumberPagination):
         """Return the fields of PageEnvelopeSerializer."""
         paginator: Any = self.page.paginator
         return {"page": self.page.number, "totalPages": paginator.num_pages, "hasMorePages": paginator.has_more}
-
-
-class VersionPagination(ConsolePagination):
-    page_size = 20
 
 
 # Without a docstring: the API description would repeat it for each list.
