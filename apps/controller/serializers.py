@@ -33,6 +33,7 @@ from apps.wire.fields import (
 from apps.wire.serializers import EnvelopeSerializer, envelope
 
 Field = serializers.Field[Any, Any, Any, Any] | serializers.Serializer[Any]
+UNKNOWN_MODE = "Choose one of the modes of this setting."
 
 
 class MappedChoice(Text):
@@ -72,7 +73,7 @@ class InstallPromptChangeSerializer(serializers.Serializer[Any]):
 
 class ModeSetting(MappedChoice):
     def __init__(self, modes: list[str], **options: Any) -> None:
-        super().__init__({name: name for name in modes}, "Choose one of the modes of this setting.", **options)
+        super().__init__({name: name for name in modes}, UNKNOWN_MODE, **options)
 
 
 @dataclass(frozen=True)
