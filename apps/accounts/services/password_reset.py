@@ -35,22 +35,11 @@ def _fold(email: str) -> str:
 
 @transaction.atomic
 def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> str:
-    account_key = limits.account_key(
-        purpose="reset",
-        # An email has several spellings, an account has one key.
-        subject=admin.pk if admin else _fold(email),
-        login_id=admin.login_id if admin else "",
-        caller=caller,
-    )
-    issued = step_tokens.issue(
-        purpose=StepToken.Purpose.RESET,
-        admin=admin,
-        account_key=account_key,
-        method=StepToken.Method.EMAIL,
-        address=caller.address,
-    )
-    email_codes.send_code(step=issued.step, caller=caller)
-    return issued.token
+    # An email has several spellings, an account has one key.
+    subject = admin.pk if admin else _fold(email)
+    step, token = step_tokens.issue(purpose=StepToken.Purpose.RESET, admin=admin, subject=subject, caller=caller)
+    email_codes.send_code(step=step, caller=caller)
+    return token
 
 
 def resend(*, step: StepToken, caller: Caller) -> None:

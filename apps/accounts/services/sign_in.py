@@ -63,19 +63,16 @@ def _issue_step(*, admin: Admin, caller: Caller) -> LoginStarted:
     if not sessions.is_unchanged(admin):
         raise WrongCredentialsError
     has_app = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).exists()
-    issued = step_tokens.issue(
-        purpose=StepToken.Purpose.LOGIN,
-        admin=admin,
-        account_key=limits.account_key(purpose="login", subject=admin.pk, login_id=admin.login_id, caller=caller),
-        method=StepToken.Method.APP if has_app else StepToken.Method.EMAIL,
-        address=caller.address,
+    method = StepToken.Method.APP if has_app else StepToken.Method.EMAIL
+    step, token = step_tokens.issue(
+        purpose=StepToken.Purpose.LOGIN, admin=admin, subject=admin.pk, caller=caller, method=method
     )
     if has_app:
-        return LoginStarted(token=issued.token, method=issued.step.method, resend_in_s=0)
-    email_codes.send_code(step=issued.step, caller=caller)
+        return LoginStarted(token=token, method=method, resend_in_s=0)
+    email_codes.send_code(step=step, caller=caller)
     return LoginStarted(
-        token=issued.token,
-        method=issued.step.method,
+        token=token,
+        method=method,
         resend_in_s=email_codes.RESEND_INTERVAL_S,
         sent_to=email_codes.mask_email(admin.email),
     )

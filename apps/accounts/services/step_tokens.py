@@ -1,46 +1,47 @@
 """Tokens of an unfinished sign-in or password reset. Each is bound to one purpose and can be used once."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts import codes
+from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, StepToken
-from apps.accounts.services import sessions
+from apps.accounts.services import limits, sessions
 from apps.web.address import address_block
 
 LIFETIMES = {StepToken.Purpose.LOGIN: timedelta(minutes=10), StepToken.Purpose.RESET: timedelta(minutes=15)}
 
 
-@dataclass(frozen=True)
-class IssuedToken:
-    """A new token, which only the client has, and its row."""
-
-    step: StepToken
-    token: str
-
-
 def issue(
-    *, purpose: StepToken.Purpose, admin: Admin | None, account_key: str, method: str, address: str
-) -> IssuedToken:
-    """Create a token for the next step of a sign-in or a reset."""
+    *,
+    purpose: StepToken.Purpose,
+    admin: Admin | None,
+    subject: object,
+    caller: Caller,
+    method: StepToken.Method = StepToken.Method.EMAIL,
+) -> tuple[StepToken, str]:
+    """Create a token for the next step of a sign-in or a reset. Return its row, and the token for the client.
+
+    Codes are counted per `subject`: the account, or the email of an unknown one.
+    """
     token = codes.make_token()
     now = timezone.now()
+    login_id = admin.login_id if admin else ""
     step = StepToken.objects.create(
         purpose=purpose,
         admin=admin,
-        account_key=account_key,
+        account_key=limits.account_key(purpose=purpose, subject=subject, login_id=login_id, caller=caller),
         method=method,
         # The emails of an IPv6 network count together.
-        address=address_block(address),
+        address=address_block(caller.address),
         token_hash=codes.hash_token(token),
         created_at=now,
         code_sent_at=now,
         expires_at=now + LIFETIMES[purpose],
     )
-    return IssuedToken(step=step, token=token)
+    return step, token
 
 
 def find(*, token: str, purpose: StepToken.Purpose) -> StepToken | None:
