@@ -86,6 +86,15 @@ def test_invalid_content_type_is_rejected(db, charset, key):
     assert set(json.loads(body)) == {"encrypted", "iv"}
 
 
+def test_body_of_a_rejected_request_is_read(db):
+    """Otherwise nginx cannot send all of it, and responds with 502."""
+    request = RequestFactory().post("/api/App/video/admin", b"x" * 200_000, content_type="multipart/form-data")
+    body = request.environ["wsgi.input"]
+
+    assert status_of(request)[0] == 401
+    assert body.read() == b""
+
+
 @pytest.mark.parametrize("codec", ["rot13", "idna", "undefined", "unicode_escape", "utf-16"])
 @pytest.mark.parametrize(
     ("path", "knows_key", "status"),
