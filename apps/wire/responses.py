@@ -101,6 +101,8 @@ _KNOWN: list[tuple[tuple[type[Exception], ...], type[ApiError], str | None]] = [
     ((Http404, exceptions.NotFound), NotFoundError, messages.NOT_FOUND),
     ((PermissionDenied, exceptions.PermissionDenied), ForbiddenError, messages.FORBIDDEN),
     ((RequestDataTooBig,), TooLargeError, None),
+    # A form that cannot be read.
+    ((exceptions.ParseError,), ApiError, None),
     ((BadRequest, SuspiciousOperation), ApiError, messages.REJECTED),
 ]
 

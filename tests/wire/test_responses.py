@@ -67,6 +67,15 @@ def test_unknown_path_is_an_encrypted_404(console, path):
     assert console.get(path) == (404, {"status": False, "message": messages.NOT_FOUND})
 
 
+def test_unreadable_form_is_invalid(console):
+    headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}"}
+    path = "/api/App/notification/send"
+
+    response = console.open(console.http.post(path, b"a", content_type="multipart/form-data", headers=headers))
+
+    assert (response.status_code, response.body["code"]) == (400, "invalid")
+
+
 @pytest.mark.parametrize("method", ["PATCH", "OPTIONS"])
 def test_wrong_method_is_an_encrypted_405(visitor, owner, method):
     response = visitor.send(method, LOGIN, body=GOOD)
