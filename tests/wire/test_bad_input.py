@@ -1,4 +1,4 @@
-"""Unusual texts, queries, and headers for every endpoint never cause an error of the server."""
+"""Unusual queries and headers for every endpoint never cause an error of the server."""
 
 import json
 from urllib.parse import parse_qsl
@@ -9,38 +9,8 @@ from django.core.signals import request_started
 from django.db import close_old_connections
 from django.test import RequestFactory
 
-from apps.wire.ids import new_id
 from config.wsgi import application
 from tests.contracts.test_authentication import CALLS
-
-# Unusual but valid text, which endpoints may accept.
-TEXTS = ["👩‍👩‍👧‍👦", str(new_id()), "../../etc/passwd", "<script>alert(1)</script>", "'; DROP TABLE placements; --"]
-FIELDS = [
-    "a_id",
-    "a_password",
-    "otp",
-    "code",
-    "a_email",
-    "password",
-    "current_password",
-    "a_name",
-    "a_state",
-    "a_city",
-    "a_phone",
-    "a_address",
-    "a_description",
-    "id",
-    "name",
-    "status",
-    "value",
-]
-CHANGING = [call for call in CALLS if call[0] != "GET"]
-
-
-@pytest.mark.parametrize(("method", "path"), CHANGING, ids=lambda part: part)
-def test_unusual_texts_do_not_crash(console, method, path):
-    for text in TEXTS:
-        assert console.send(method, path, body=dict.fromkeys(FIELDS, text)).status_code < 500
 
 
 @pytest.mark.parametrize(("method", "path"), CALLS, ids=lambda part: part)

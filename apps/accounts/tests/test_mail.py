@@ -266,14 +266,6 @@ def test_email_has_the_same_content_in_both_parts(sent, kind):
         assert not url or f'<a href="https://{url}"' in html
 
 
-@pytest.mark.parametrize("kind", ["login_code", "reset_code"])
-def test_emailed_code_is_in_both_parts(sent, kind):
-    text, html = sent(kind)
-
-    assert "\n    123456\n" in text
-    assert ">123456<" in html
-
-
 @pytest.mark.parametrize(
     ("kind", "field"),
     [("new_device", "device"), ("problems", "title"), ("problems", "detail"), ("invitation", "inviter")],

@@ -30,11 +30,6 @@ def person(console, login_id):
     return next(row for row in console.get(PEOPLE).body["data"] if row["a_id"] == login_id)
 
 
-def test_profile_has_the_role(console, editor):
-    assert console.get("/api/admin/AdminData").body["data"]["role"] == "owner"
-    assert open_session(editor).get("/api/admin/AdminData").body["data"]["role"] == "editor"
-
-
 def test_list_shows_all_admins(console, editor):
     open_session(editor)
     open_session(editor)

@@ -34,16 +34,6 @@ def test_right_password_sends_a_code(owner, visitor, mailbox):
     assert not Session.objects.exists()
 
 
-def test_right_code_opens_a_session(at_code, mailbox):
-    response = at_code.post(OTP, {"otp": mailbox.code()})
-
-    assert response.status_code == 200
-    assert with_bearer(at_code, response.body["token"]).get("/api/admin/Authorization") == (
-        200,
-        {"status": True, "message": ""},
-    )
-
-
 @pytest.mark.parametrize(
     "change",
     [

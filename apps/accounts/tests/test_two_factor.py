@@ -215,12 +215,6 @@ def test_codes_are_emailed_again_after_turning_the_app_off(console, visitor, app
     assert not BackupCode.objects.exists()
 
 
-def test_backup_code_turns_the_app_off(console, app):
-    response = console.post(f"{TWO_FACTOR}/disable", {"password": PASSWORD, "otp": app[1][3]})
-
-    assert response.status_code == 200
-
-
 def test_new_backup_codes_replace_the_old(console, visitor, app):
     response = console.post(f"{TWO_FACTOR}/backup-codes", {"password": PASSWORD, "otp": app_code(app[0])})
 

@@ -95,14 +95,6 @@ def test_data_behind_the_image_is_removed(form, kind, name, tail):
         assert tail not in stored.read()
 
 
-def test_animation_keeps_its_frames(form):
-    form("POST", TEXTS | {"image": upload(animation(4), "a.gif")})
-
-    (file,) = stored_files()
-    with default_storage.open(f"banners/{file}") as stored:
-        assert Image.open(stored).n_frames == 4
-
-
 def test_path_in_the_file_name_is_ignored(form):
     form("POST", TEXTS | {"image": upload(make_image(), "../../../etc/passwd.png")})
 

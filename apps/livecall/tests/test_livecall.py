@@ -13,14 +13,11 @@ from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.livecall import services, website_ads
 from apps.livecall.models import FiredAd, FireType, WebsiteAd
+from apps.livecall.tests.fired_ads import FIRE, FIRED, HISTORY, WEB_AD
 from apps.wire.ids import new_id
 
 ADS = "/api/App/livecall/liveAdWeb"
-FIRE = "/api/App/livecall/admin/ads/fire"
-HISTORY = f"{FIRE}/history"
-FIRED = "/api/App/livecall/fired"
 AD = {"a_name": "Shop", "a_url": "https://shop.example.com"}
-WEB_AD = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com"}
 RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are reserved. They cannot be added, edited, or deleted."
 
 

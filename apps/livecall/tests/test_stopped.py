@@ -118,16 +118,6 @@ def test_polling_app_gets_stops_of_ads_it_has(console, clock, phone):
     assert phone.get(f"{FIRED}?after={last['_id']}").body["stopped"] == [last["_id"]]
 
 
-def test_polling_app_gets_all_stops_since_its_last_ad(console, clock, phone):
-    rows = [FiredAd(number=number, type="Url_Ads_Fire", name="Shop", created_at=NOW) for number in range(1, 153)]
-    FiredAd.objects.bulk_create(rows)
-    FiredAd.objects.filter(number__lte=151).update(stopped_at=NOW, stop_number=F("number") + 152)
-
-    shown = phone.get(f"{FIRED}?after={rows[-1].pk}").body
-
-    assert shown["stopped"] == [str(row.pk) for row in rows[:151]]
-
-
 def test_polling_app_gets_the_last_thousand_stops(console, clock, phone):
     rows = [FiredAd(number=number, type="Url_Ads_Fire", name="Shop", created_at=NOW) for number in range(1, 1003)]
     FiredAd.objects.bulk_create(rows)
