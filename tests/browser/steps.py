@@ -25,6 +25,11 @@ def wait_until(page, condition, what):
         page.wait_for_timeout(100)
 
 
+def row(page, text):
+    """Return the table rows with a text."""
+    return page.get_by_role("row").filter(has_text=text)
+
+
 def date_field(page, label):
     """Return the group of a date or time field."""
     exact = {"exact": True} if isinstance(label, str) else {}

@@ -8,17 +8,13 @@ from apps.controller.models import ControllerSettings
 from apps.files.tests.images import make_image
 from apps.livecall.models import FiredAd
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import expect_toast, expect_wrong_captcha, solve, wait_until
+from tests.browser.steps import expect_toast, expect_wrong_captcha, row, solve, wait_until
 
 WEB = "/site/manage/ads/webAds/add"
 BANNERS = "/site/manage/ads/banner/inhouse/add"
 LIVE = "/site/add/livecall/liveAd"
 FIRE = "/site/add/livecall/liveAdWeb"
 HISTORY = f"{FIRE}/history"
-
-
-def row(page, text):
-    return page.get_by_role("row").filter(has_text=text)
 
 
 def test_mouse_wheel_over_tabs_scrolls_the_page(enter):

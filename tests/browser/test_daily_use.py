@@ -5,34 +5,9 @@ import re
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.steps import BlockedRequests, expect_toast
+from tests.browser.steps import BlockedRequests
 
-FIRE = "/site/add/livecall/liveAdWeb"
 NATIVE = "/site/manage/ads/nativeAds/add"
-ADD = "/api/App/ads/native/add"
-
-
-def test_offline_action_fails_at_once_and_is_not_sent_later(enter, watch):
-    watch.expect("ERR_INTERNET_DISCONNECTED|Error fetching system stats")
-    page = enter(FIRE)
-    fired = []
-    page.on("request", lambda request: fired.append(request.url) if request.url.endswith("/ads/fire") else None)
-    page.get_by_role("button", name="Fire", exact=True).first.click()
-    expect(page.get_by_role("button", name="Fire now")).to_be_visible()
-    page.context.set_offline(True)
-    expect(page.get_by_text("You are offline. Nothing is being saved.")).to_be_visible()
-
-    page.get_by_role("button", name="Fire now").click()
-    expect_toast(page, "Internet Server Error")
-    page.keyboard.press("Escape")
-    page.context.set_offline(False)
-    expect(page.get_by_text("You are offline. Nothing is being saved.")).to_have_count(0)
-    page.reload()
-    page.get_by_role("heading", level=1).wait_for()
-
-    assert len(fired) <= 1
-    page.get_by_role("link", name="Ads History").click()
-    expect(page.get_by_text("No fired ads yet")).to_be_visible()
 
 
 def test_sticky_notice_does_not_cover_the_open_sidebar(enter, watch):

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from apps.livecall import services
 from apps.livecall.models import FiredAd, FireType, ScheduledAd
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import date_field, expect_toast, type_date
-from tests.browser.test_ads_manager import FIRE, HISTORY, row
+from tests.browser.steps import date_field, expect_toast, row, type_date
+from tests.browser.test_ads_manager import FIRE, HISTORY
 
 
 def schedule(page, at):

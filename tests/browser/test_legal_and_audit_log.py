@@ -1,6 +1,4 @@
-"""Policy, terms, audit log, and the public pages."""
-
-import re
+"""Policy, terms, and the public pages."""
 
 from playwright.sync_api import expect
 
@@ -9,7 +7,6 @@ from tests.browser.steps import expect_toast, expect_wrong_captcha, solve
 
 POLICY = "/site/policy"
 TERMS = "/site/policy/terms"
-TRAIL = "/site/trail"
 API = "/api/App/policy/admin"
 TEXT = "First line\nsecond line\n\n<script>alert(1)</script>"
 
@@ -75,34 +72,3 @@ def test_public_pages_show_plain_text_without_sign_in(page, enter, url, watch):
     expect(page.get_by_role("heading", name="Our terms")).to_be_visible()
     expect(page.get_by_text("<script>alert(1)</script>")).to_be_visible()
     assert_accessible(page)
-
-
-def test_change_is_found_in_the_audit_log(enter, url, api):
-    page = enter(POLICY)
-    save(page, "Our policy")
-    api().put("/api/App/controller/admin/status/change", {"name": "track", "status": True}, captcha="right")
-
-    page.get_by_role("link", name="Versions", exact=True).click()
-    expect(page.get_by_role("region", name="Versions")).to_be_in_viewport()
-    page.get_by_role("main").get_by_role("link", name="Audit log", exact=True).click()
-    page.wait_for_url(re.compile(r"/site/trail\?target=policy$"))
-    expect(page.get_by_text("Only changes to Our policy")).to_be_visible()
-    expect(page.get_by_text("1 change", exact=True)).to_be_visible()
-    expect(page.get_by_text("Saved a legal text")).to_be_visible()
-    assert_accessible(page)
-
-    page.get_by_role("button", name="Clear filters").click()
-    expect(page.get_by_text("Changed a setting")).to_be_visible()
-    page.get_by_label("Search changes").fill("our policy")
-    expect(page.get_by_text("Changed a setting")).to_have_count(0)
-    page.get_by_label("Search changes").fill("tracking")
-    expect(page.get_by_text("Changed a setting")).to_be_visible()
-    expect(page.get_by_role("heading", name=re.compile("^Today, "))).to_be_visible()
-    page.get_by_role("button", name="Clear filters").click()
-    page.get_by_label("What").select_option("Controller")
-    expect(page.get_by_text("Saved a legal text")).to_have_count(0)
-    with page.expect_download() as download:
-        page.get_by_role("link", name="CSV").click()
-    text = download.value.path().read_text(encoding="utf-8-sig")
-    assert "controller.switch" in text
-    assert "legal.update" not in text

@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import wait_until
+from tests.browser.steps import row, wait_until
 
 NATIVE = "/site/manage/ads/nativeAds/add"
 BANNERS = "/site/manage/ads/banner/inhouse/add"
@@ -49,10 +49,6 @@ def many_fired(db):
         )
         for number in range(1, MANY + 1)
     )
-
-
-def row(page, text):
-    return page.get_by_role("row").filter(has_text=text)
 
 
 def test_long_list_renders_near_rows_and_scrolls_to_the_last(enter, many_ads):
@@ -214,26 +210,6 @@ def test_tab_reaches_rows_that_were_not_rendered(enter, many_ads):
     assert int(re.search(r"Slot-(\d+)", name)[1]) > 60
 
 
-def test_search_and_sort_cover_all_rows_and_keep_the_open_one(enter, many_ads):
-    page = enter(NATIVE)
-    row(page, "Slot-002").get_by_role("button", name="Edit").click()
-    page.get_by_label("Description").fill("Half-typed")
-
-    page.get_by_role("button", name="Ad ID", exact=True).click()
-    page.get_by_role("button", name="Ad ID", exact=True).click()
-    expect(page).to_have_url(re.compile(r"sort=-unitId"))
-    expect(page.get_by_role("row").nth(1)).to_contain_text(f"Slot-{MANY}")
-    expect(page.get_by_label("Description")).to_have_value("Half-typed")
-    page.go_back()
-    expect(page.get_by_role("row").nth(1)).to_contain_text("Slot-001")
-    page.get_by_role("button", name="Cancel").click()
-    page.get_by_role("button", name="Discard").click()
-
-    page.get_by_role("searchbox").fill(f"number {MANY - 1}")
-    expect(page.get_by_role("row")).to_have_count(2)
-    expect(row(page, f"Slot-{MANY - 1}")).to_be_visible()
-
-
 def test_typing_in_an_open_row_rerenders_no_other_row(enter, many_ads):
     page = enter(NATIVE)
     row(page, "Slot-002").get_by_role("button", name="Edit").click()
@@ -276,22 +252,6 @@ def test_checkboxes_have_large_touch_targets(enter, many_ads):
         for name in ("Select all in Native ads", "Select row 01"):
             target = page.get_by_role("checkbox", name=name).locator("xpath=ancestor::label").bounding_box()
             assert min(target["width"], target["height"]) >= least, (width, name)
-
-
-@pytest.mark.parametrize("width", [1440, 390])
-def test_select_all_selects_the_whole_page(enter, many_fired, width):
-    page = enter(HISTORY)
-    page.set_viewport_size({"width": width, "height": 844})
-    expect(page.get_by_role("toolbar")).to_have_count(0)
-
-    page.get_by_role("checkbox", name="Select all in Fired ads").check()
-
-    bar = page.get_by_role("toolbar", name="Selected in Fired ads")
-    expect(bar).to_contain_text(f"{MANY} selected")
-    assert_accessible(page)
-    bar.get_by_role("button", name="Clear selection").click()
-    expect(bar).to_have_count(0)
-    expect(page.get_by_role("checkbox", name="Select row 01")).not_to_be_checked()
 
 
 @pytest.mark.parametrize("path", [NATIVE, HISTORY])

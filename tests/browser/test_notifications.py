@@ -11,13 +11,9 @@ from apps.core.queued_work import run_due
 from apps.files.tests.images import make_image
 from apps.notifications.models import Delivery, Notification
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import expect_toast, expect_wrong_captcha, solve, type_date
+from tests.browser.steps import expect_toast, expect_wrong_captcha, row, solve, type_date
 
 PATH = "/site/notification"
-
-
-def row(page, text):
-    return page.get_by_role("row").filter(has_text=text)
 
 
 def fill_form(page, title, message="Everything must go"):

@@ -52,26 +52,6 @@ def test_invited_admin_creates_an_account(enter, page, url, mailbox):
     assert Admin.objects.get(login_id="newcomer").role == "editor"
 
 
-def test_owner_changes_role_and_disables_another_admin(enter, page, viewer):
-    enter(PEOPLE)
-    row = page.get_by_role("row", name=re.compile("Vera Viewer"))
-    expect(page.get_by_role("button", name="Actions for Olive Owner")).to_have_count(0)
-
-    row.get_by_role("button", name="Actions for Vera Viewer").click()
-    page.get_by_role("menuitem", name="Make editor").click()
-    page.get_by_role("dialog").get_by_role("button", name="Make editor").click()
-    expect_toast(page, "Saved.")
-    expect(row).to_contain_text("Editor")
-
-    row.get_by_role("button", name="Actions for Vera Viewer").click()
-    page.get_by_role("menuitem", name="Disable").click()
-    page.get_by_role("dialog").get_by_role("button", name="Disable").click()
-    expect_toast(page, "Saved.")
-    expect(row).to_contain_text("Disabled")
-    viewer.refresh_from_db()
-    assert (viewer.role, viewer.is_active) == ("editor", False)
-
-
 @pytest.fixture
 def content(signed_in, api, owner, visitor, mailbox):
     """Create a row in each list."""

@@ -2,14 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from apps.livecall.models import FiredAd, WebsiteAd
 from apps.placements.tests.factories import PlacementFactory
 from tests.browser.conftest import assert_accessible
 
-INBOX = "**/api/admin/inbox"
 LINKS = {"Controller": "/site/controller", "Notifications": "/site/notification", "Profile": "/site/profile"}
 # Returns a value's level and color at the same time. The color is that of the meter, or of the dot without a meter.
 LEVEL_AND_COLOR = """stat => {
@@ -169,19 +167,6 @@ def test_phone_toasts_do_not_cover_the_top_bar(enter, watch):
     assert toast.bounding_box()["y"] > top_bar(page).bounding_box()["height"] + 60
 
 
-@pytest.mark.parametrize(("path", "label"), [("/site/add/livecall/liveAdWeb", "Ads Manager"), ("/site/trail", None)])
-def test_navigation_marks_the_current_screen(enter, path, label):
-    page = enter(path)
-
-    marked = page.get_by_role("navigation", name="Main").locator("[aria-current]:visible")
-    if label:
-        expect(marked).to_have_attribute("aria-label", label)
-    else:
-        expect(marked).to_have_count(0)
-        page.get_by_role("button", name="Account").click()
-        expect(page.get_by_role("link", name="Audit log")).to_have_attribute("aria-current", "page")
-
-
 def test_palette_opens_form_and_switch_without_changes(enter):
     page = enter()
 
@@ -242,24 +227,3 @@ def test_g_and_a_letter_open_a_screen_and_are_documented(enter):
     page.keyboard.type("gc")
 
     page.wait_for_url("**/site/controller")
-
-
-def test_newer_build_offers_reload_that_keeps_input(enter, url):
-    page = enter()
-
-    def respond_with_new_build(route):
-        response = route.fetch()
-        route.fulfill(response=response, body=re.sub(r'"release": "\w+"', '"release": "0123456789ab"', response.text()))
-
-    page.route("**/site/manage/ads/nativeAds/add", respond_with_new_build)
-    page.goto(url("/site/manage/ads/nativeAds/add"))
-    expect(page.get_by_text("A new version is available.")).to_be_visible()
-    page.get_by_role("button", name="Add ad").click()
-    page.get_by_role("textbox", name="Ad name").fill("Half-typed")
-    assert_accessible(page)
-
-    page.unroute("**/site/manage/ads/nativeAds/add")
-    page.get_by_role("button", name="Reload").click()
-
-    expect(page.get_by_role("textbox", name="Ad name")).to_have_value("Half-typed")
-    expect(page.get_by_text("A new version is available.")).to_be_hidden()

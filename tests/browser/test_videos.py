@@ -10,7 +10,7 @@ from apps.core.queued_work import run_due
 from apps.videos.models import ThumbnailJob, Video
 from apps.videos.tests.sample_videos import sample_video
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import expect_toast, expect_wrong_captcha, solve
+from tests.browser.steps import expect_toast, expect_wrong_captcha, row, solve
 
 PATH = "/site/add/video"
 SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
@@ -18,10 +18,6 @@ SOME_BAD = "Some selected files do not meet requirements. Please check file type
 
 def video_file(name, content, kind="video/mp4"):
     return {"name": name, "mimeType": kind, "buffer": content}
-
-
-def row(page, text):
-    return page.get_by_role("row").filter(has_text=text)
 
 
 def test_batch_with_invalid_files_uploads_the_valid_ones(enter, url, watch):
@@ -59,27 +55,6 @@ def test_batch_with_invalid_files_uploads_the_valid_ones(enter, url, watch):
     expect(row(page, "good8.mp4")).to_be_visible()
     assert Video.objects.count() == 9
     assert_accessible(page)
-
-
-DROP = """(target, name) => {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([name], name, { type: "video/mp4" }));
-  const send = (type) => target.dispatchEvent(
-    new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
-  send("dragenter");
-  send("dragover");
-  return () => send("drop");
-}"""
-
-
-def test_videos_dropped_on_the_field_or_the_page_are_added(enter):
-    page = enter(PATH)
-    for count, target in enumerate([page.locator("label", has=page.locator("input[type=file]")), page.locator("body")]):
-        drop = target.evaluate_handle(DROP, f"{count}.mp4")
-        expect(page.get_by_text("Drop the videos to add them")).to_be_visible()
-        drop.evaluate("(drop) => drop()")
-        expect(page.get_by_text(f"{count + 1} file{'s' if count else ''} ready")).to_be_visible()
-        expect(page.get_by_text("Drop the videos to add them")).to_be_hidden()
 
 
 @pytest.mark.parametrize("loss", ["changed", "deleted"])
