@@ -22,17 +22,17 @@ def superuser(db: None) -> Client:
     return enter_django_admin(root, app_code(add_authenticator(root)))
 
 
-@pytest.mark.parametrize("table", admin.site._registry.values(), ids=lambda table: table.opts.label_lower)
-def test_list_filtered_by_hidden_column_is_rejected(superuser, rf, table):
+def test_list_filtered_by_hidden_column_is_rejected(superuser, rf):
     request = rf.get("/")
     request.user = AdminFactory.build(superuser=True)
-    shown = {*table.get_fields(request, table.model()), *table.get_list_display(request), table.date_hierarchy}
-    hidden = {field.name for field in table.opts.get_fields()} - shown
-    path = reverse(f"admin:{table.opts.app_label}_{table.opts.model_name}_changelist")
+    for table in admin.site._registry.values():
+        shown = {*table.get_fields(request, table.model()), *table.get_list_display(request), table.date_hierarchy}
+        hidden = {field.name for field in table.opts.get_fields()} - shown
+        path = reverse(f"admin:{table.opts.app_label}_{table.opts.model_name}_changelist")
 
-    statuses = {name: superuser.get(path, {f"{name}__startswith": "a"}).status_code for name in hidden}
+        statuses = {name: superuser.get(path, {f"{name}__startswith": "a"}).status_code for name in hidden}
 
-    assert set(statuses.values()) <= {400}, statuses
+        assert set(statuses.values()) <= {400}, (path, statuses)
 
 
 def test_client_token_cannot_be_guessed_by_filters(superuser: Client, console: EncryptedClient) -> None:

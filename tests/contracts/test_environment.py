@@ -184,21 +184,16 @@ def test_readme_lists_the_variables_that_the_settings_read():
     assert sorted(documented) == sorted(read_names())
 
 
-@pytest.fixture
-def clone(tmp_path):
-    """Copy the code, so that local secrets can be written."""
+def test_production_rejects_a_secret_of_a_local_run(tmp_path):
+    # A copy of the code, so that local secrets can be written.
     for name in ("config", "apps"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("tests", "__pycache__"))
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("tests"))
     shutil.copy(ROOT / "manage.py", tmp_path)
     (tmp_path / "var").mkdir()
-    return tmp_path
-
-
-@pytest.mark.parametrize(("suffix", "is_copied"), [("", True), ("-of-a-local-run", False)])
-def test_production_rejects_a_secret_of_a_local_run(clone, suffix, is_copied):
     environment = production_environment()
-    (clone / "var/secrets.env").write_text(f"CLIENT_API_KEY=former,{environment['CLIENT_API_KEY']}{suffix}\n")
+    for suffix, is_copied in (("", True), ("-of-a-local-run", False)):
+        (tmp_path / "var/secrets.env").write_text(f"CLIENT_API_KEY=former,{environment['CLIENT_API_KEY']}{suffix}\n")
 
-    done = run(["manage.py", "check"], environment, clone)
+        done = run(["manage.py", "check"], environment, tmp_path)
 
-    assert ("was copied from var/secrets.env" in done.stderr) == is_copied
+        assert ("was copied from var/secrets.env" in done.stderr) == is_copied

@@ -68,6 +68,13 @@ def console(tmp_path_factory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def archive(console) -> Path:
+    path = console.parent / f"{console.name}.tar.gz"
+    manage(console, "backup", str(path), **embedded(console))
+    return path
+
+
 @pytest.mark.enable_socket
 def test_backup_under_load_restores_everything_that_was_acknowledged(console, tmp_path):
     encrypted = manage(console, "shell", "-v0", "-c", FILL, **embedded(console)).strip()
@@ -99,24 +106,20 @@ def test_backup_under_load_restores_everything_that_was_acknowledged(console, tm
     manage(new, "migrate", "--check", **embedded(new))
 
 
-def test_restore_never_overwrites_data(console, tmp_path):
-    manage(console, "backup", str(tmp_path / "backup.tar.gz"), **embedded(console))
-
-    with pytest.raises(RuntimeError, match="already exists"):
-        manage(console, "restore", str(tmp_path / "backup.tar.gz"), **embedded(console))
-    with pytest.raises(RuntimeError, match="already exists"):
-        manage(console, "backup", str(tmp_path / "backup.tar.gz"), **embedded(console))
+def test_restore_never_overwrites_data(console, archive):
+    for command in ("restore", "backup"):
+        with pytest.raises(RuntimeError, match="already exists"):
+            manage(console, command, str(archive), **embedded(console))
 
 
-def test_damaged_backup_restores_nothing(console, tmp_path):
-    archive = tmp_path / "backup.tar.gz"
-    manage(console, "backup", str(archive), **embedded(console))
-    archive.write_bytes(archive.read_bytes()[:-1000])
+def test_damaged_backup_restores_nothing(archive, tmp_path):
+    damaged = tmp_path / "damaged.tar.gz"
+    damaged.write_bytes(archive.read_bytes()[:-1000])
     new = tmp_path / "new"
     new.mkdir()
 
     with pytest.raises(RuntimeError, match="cannot be restored"):
-        manage(new, "restore", str(archive), **embedded(new))
+        manage(new, "restore", str(damaged), **embedded(new))
 
     assert not (new / "console.sqlite3").exists()
 

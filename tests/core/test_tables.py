@@ -47,8 +47,9 @@ AWAY = {
 }
 
 
-@pytest.mark.parametrize("command", ["prepare", "ensure_first_admin"])
-@pytest.mark.parametrize("name", AWAY)
+@pytest.mark.parametrize(
+    ("name", "command"), [*((name, "prepare") for name in AWAY), ("nobody listens", "ensure_first_admin")]
+)
 def test_unreachable_database_is_one_line(tmp_path, name, command):
     url, why = AWAY[name]
 

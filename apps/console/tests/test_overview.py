@@ -55,43 +55,41 @@ def sums(events):
     return sum(one[2] for one in events), sum(one[3] for one in events)
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "interval"),
-    [
+def test_curve_and_types_are_sums_of_the_events(console, events):
+    for start, end, interval in (
         ("2025-03-13", "2025-03-15", "hour"),
         ("2025-02-20", "2025-03-31", "day"),
         ("2025-01-06", "2025-03-15", "week"),
         ("2025-01-01", "2025-12-31", "month"),
-    ],
-)
-def test_curve_and_types_are_sums_of_the_events(console, events, start, end, interval):
-    response = read_overview(console, start, end, interval=interval)
-    points, chosen = response["points"], within(events, start, end)
+    ):
+        response = read_overview(console, start, end, interval=interval)
+        points, chosen = response["points"], within(events, start, end)
 
-    assert response["interval"] == interval
-    begins = [datetime.fromisoformat(point["at"]).replace(tzinfo=INDIA) for point in points]
-    for place, point in enumerate(points):
-        after = begins[place + 1] if place + 1 < len(points) else NOW + timedelta(days=1)
-        in_interval = [one for one in chosen if begins[place] <= one[1] < after]
-        assert (point["views"], point["clicks"]) == sums(in_interval), point
-    assert sum(point["views"] for point in points) == sums(chosen)[0]
-    expected = {kind: sums([one for one in chosen if one[0].kind == kind]) for kind in APP}
-    shown = {row["kind"]: (row["views"], row["clicks"]) for row in response["kinds"]}
-    assert shown == {kind: counts for kind, counts in expected.items() if counts != (0, 0)}
+        assert response["interval"] == interval
+        begins = [datetime.fromisoformat(point["at"]).replace(tzinfo=INDIA) for point in points]
+        for place, point in enumerate(points):
+            after = begins[place + 1] if place + 1 < len(points) else NOW + timedelta(days=1)
+            in_interval = [one for one in chosen if begins[place] <= one[1] < after]
+            assert (point["views"], point["clicks"]) == sums(in_interval), point
+        assert sum(point["views"] for point in points) == sums(chosen)[0]
+        expected = {kind: sums([one for one in chosen if one[0].kind == kind]) for kind in APP}
+        shown = {row["kind"]: (row["views"], row["clicks"]) for row in response["kinds"]}
+        assert shown == {kind: counts for kind, counts in expected.items() if counts != (0, 0)}
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "compare", "shift"),
-    [
+def test_biggest_changes_are_sorted_by_the_change_in_clicks(console, events):
+    count(events[0][0], "2025-01-01 00:00", views=1)
+    for case in (
         ("2025-03-15", "2025-03-15", "weekday", 7),
         ("2025-03-15", "2025-03-15", "previous", 1),
         ("2025-03-09", "2025-03-31", "previous", 7),
         ("2025-03-01", "2025-03-10", "weekday", 14),
         ("2025-02-20", "2025-03-02", "previous", 11),
-    ],
-)
-def test_biggest_changes_are_sorted_by_the_change_in_clicks(console, events, start, end, compare, shift):
-    count(events[0][0], "2025-01-01 00:00", views=1)
+    ):
+        check_biggest_changes(console, events, *case)
+
+
+def check_biggest_changes(console, events, start, end, compare, shift):
     until = min(NOW.replace(minute=0), in_india(f"{end} 00:00") + timedelta(days=1))
     since, days = in_india(f"{start} 00:00"), timedelta(days=shift)
 
@@ -116,19 +114,20 @@ def test_biggest_changes_without_a_comparison_are_empty(console, events):
     assert read_overview(console, "2020-01-01", "2025-03-15")["movers"] == []
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "steps"),
-    [("2025-03-15", "2025-03-15", 15), ("2025-03-10", "2025-03-20", 6), ("2025-01-01", "2025-12-31", 3)],
-)
-def test_card_has_its_clicks_over_the_period(console, events, start, end, steps):
-    rows = console.get(CURVES, startDate=start, endDate=end).body["data"]
+def test_card_has_its_clicks_over_the_period(console, events):
+    for start, end, steps in (
+        ("2025-03-15", "2025-03-15", 15),
+        ("2025-03-10", "2025-03-20", 6),
+        ("2025-01-01", "2025-12-31", 3),
+    ):
+        rows = console.get(CURVES, startDate=start, endDate=end).body["data"]
 
-    shown = {row["_id"]: sum(row["clicks"]) for row in rows}
-    clicked = {}
-    for item, _, _, clicks in within(events, start, end):
-        clicked[str(item.id)] = clicked.get(str(item.id), 0) + clicks
-    assert shown == {item: clicks for item, clicks in clicked.items() if clicks}
-    assert {len(row["clicks"]) for row in rows} <= {steps}
+        shown = {row["_id"]: sum(row["clicks"]) for row in rows}
+        clicked = {}
+        for item, _, _, clicks in within(events, start, end):
+            clicked[str(item.id)] = clicked.get(str(item.id), 0) + clicks
+        assert shown == {item: clicks for item, clicks in clicked.items() if clicks}
+        assert {len(row["clicks"]) for row in rows} <= {steps}
 
 
 def test_cards_of_all_time_begin_with_the_first_clicks(console):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import ExifTags, Image, ImageSequence, JpegImagePlugin, PngImagePlugin
 
-from apps.files.images import InvalidImageError, check_image
+from apps.files.images import check_image
 from apps.files.tests.images import SECRET, animation, make_image, noise, upload
 
 DATA = Path(__file__).parent / "data"
@@ -22,7 +22,7 @@ def clean_and_measure(raw: bytes, name: str = "image.png") -> tuple[Image.Image,
 
 def photo(quality: int, **options) -> bytes:
     out = BytesIO()
-    bands = [Image.effect_noise((600, 400), 60) for _ in range(3)]
+    bands = [Image.effect_noise((300, 200), 60) for _ in range(3)]
     Image.merge("RGB", bands).save(out, "JPEG", quality=quality, **options)
     return out.getvalue()
 
@@ -65,11 +65,6 @@ def test_jpeg_keeps_its_color_resolution(subsampling):
 )
 def test_image_is_judged_by_its_content(kind, name, extension):
     assert check_image(upload(make_image(kind), name)).extension == extension
-
-
-def test_webp_named_png_is_rejected():
-    with pytest.raises(InvalidImageError):
-        check_image(upload(make_image("WEBP"), "photo.png"))
 
 
 def test_gif_keeps_transparency_and_disposal_of_frames():

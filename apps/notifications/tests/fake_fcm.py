@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -13,6 +14,14 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 
 OK = (200, {}, {"name": "projects/app/messages/1"})
 TOKEN = (200, {}, {"access_token": "a-token", "expires_in": 3600, "token_type": "Bearer"})
+
+
+@cache
+def private_key() -> str:
+    """Return a key. Generating one takes as long as a test."""
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+    pem = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    return pem.decode()
 
 
 class FakeFcm:
@@ -34,16 +43,12 @@ class FakeFcm:
         self.url = f"http://127.0.0.1:{self.server.server_port}"
 
     def credentials(self) -> str:
-        key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
-        pem = key.private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-        )
         return json.dumps(
             {
                 "type": "service_account",
                 "project_id": "app",
                 "private_key_id": "1",
-                "private_key": pem.decode(),
+                "private_key": private_key(),
                 "client_email": "push@app.iam.example.com",
                 "client_id": "1",
                 "token_uri": f"{self.url}/token",

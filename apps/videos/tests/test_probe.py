@@ -1,6 +1,8 @@
-"""Thumbnails match the image in a player."""
+"""Thumbnails match the image in a player.
 
-import json
+They are made in this process. test_thumbnails runs the decoder in a process of its own, as the worker does.
+"""
+
 import os
 import struct
 import subprocess
@@ -13,16 +15,19 @@ import pytest
 from av.video.reformatter import ColorPrimaries, ColorTrc
 from PIL import Image, ImageStat
 
+from apps.videos import probe
+
 DATA = Path(__file__).parent / "data"
 
 
 @pytest.fixture
-def thumbnail_of(tmp_path, settings):
+def thumbnail_of(tmp_path, monkeypatch):
+    # The CPU time of the whole test process would end the search for a frame.
+    monkeypatch.setattr(probe, "SEARCH_CPU_SECONDS", float("inf"))
+
     def make(source: Path) -> Image.Image:
         target = tmp_path / "thumbnail.jpg"
-        command = [sys.executable, "-m", "apps.videos.probe", str(source), str(target)]
-        done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, check=True, timeout=60)  # noqa: S603
-        assert json.loads(done.stdout)["duration_ms"] > 0
+        assert probe.make_thumbnail(str(source), str(target)) > 0
         return Image.open(target)
 
     return make
