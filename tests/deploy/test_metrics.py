@@ -146,19 +146,6 @@ def test_processes_with_a_shared_folder_add_up_metrics(tmp_path):
     assert found["console_request_seconds_count", "200", "GET", "api/App/policy/get"] == 30
 
 
-def test_device_process_has_its_own_metrics(tmp_path):
-    web = Web(tmp_path, application="config.device:application", more=own_file(tmp_path))
-    with running(web):
-        web.request("GET", "/api/App/config")
-        found = Console(web, "").samples()
-        forwarded = requests.get(
-            f"http://127.0.0.1:{web.port}/metrics", headers={"X-Forwarded-For": "127.0.0.1"}, timeout=60
-        )
-
-    assert found["console_request_seconds_count", "200", "GET", "api/App/config"] == 1
-    assert forwarded.status_code == 404
-
-
 def test_requests_are_counted_by_route_and_code(console):
     config = ("200", "GET", "api/App/config")
     before = console.samples().get(("console_request_seconds_count", *config), 0)

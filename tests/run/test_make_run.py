@@ -1,4 +1,4 @@
-"""`make run` in an empty folder: first start, sign-in with a code from the outbox, and Ctrl-C."""
+"""`make run` in an empty folder: first start, sign-in with a code from the outbox, Ctrl-C, and second start."""
 
 import json
 import os
@@ -97,7 +97,7 @@ def folder() -> Iterator[Path]:
         yield Path(name)
 
 
-def test_first_start_allows_sign_in_and_ends_with_ctrl_c(folder):
+def test_first_start_allows_sign_in_and_the_second_keeps_secrets(folder):
     running = Running(folder, ADMIN_ID="chief", ADMIN_EMAIL="chief@example.com")
     try:
         running.wait_until_it_serves()
@@ -121,12 +121,24 @@ def test_first_start_allows_sign_in_and_ends_with_ctrl_c(folder):
         assert {emails[-1], folder / "console.sqlite3", folder / "secrets.env"} <= set(private_files)
         assert not [path for path in private_files if mode_of(path) & 0o077]
 
+        wire_key = running.config()["wireKey"]
         started = running.children()
         assert len(started) >= 3  # Redis, web, worker
         running.stop()
         assert not [child for child in started if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
+        assert running_processes(folder) == []
+        assert "Traceback" not in running.terminal()
     finally:
         running.stop(signal.SIGKILL)
+
+    second = Running(folder)
+    try:
+        second.wait_until_it_serves()
+        assert second.config()["wireKey"] == wire_key
+        assert "assword" not in second.terminal()
+        assert (folder / "secrets.env").stat().st_mode & 0o077 == 0
+    finally:
+        second.stop()
 
 
 def mode_of(path: Path) -> int:
@@ -135,24 +147,6 @@ def mode_of(path: Path) -> int:
         return path.stat().st_mode
     except FileNotFoundError:
         return 0
-
-
-def test_second_start_keeps_secrets_and_prints_no_password(folder):
-    first = Running(folder, ADMIN_PASSWORD="given-by-hand-9")
-    try:
-        first.wait_until_it_serves()
-        key = first.config()["wireKey"]
-    finally:
-        first.stop()
-
-    second = Running(folder)
-    try:
-        second.wait_until_it_serves()
-        assert second.config()["wireKey"] == key
-        assert "assword" not in second.terminal()
-        assert (folder / "secrets.env").stat().st_mode & 0o077 == 0
-    finally:
-        second.stop()
 
 
 def test_clone_path_with_special_characters_is_served(folder):
@@ -226,7 +220,7 @@ def running_processes(folder: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("how", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP"])
 def test_signal_ends_all_processes(folder, how):
     # Creating the tables would take half of the start.
     own_file(folder)
