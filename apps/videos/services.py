@@ -129,24 +129,16 @@ def add_videos(*, batch: UploadBatch, actor: Actor) -> list[Stored]:
     current = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
     if not current.keys() >= set(batch.digests):
         raise ConflictError("The same video was just deleted. Send it again.")
-    fresh = {video.sha256 for video in added if current[video.sha256].pk == video.pk}
+    new = [video for video in added if current[video.sha256].pk == video.pk]
+    fresh = {video.sha256 for video in new}
     for video in added:
         if video.sha256 not in fresh:
             delete_after_commit(video.file.name)
-    if fresh:
-        named = [video.name for video in added if video.sha256 in fresh]
-        audit.record(
-            actor=actor,
-            action="video.upload",
-            target="video",
-            after={"videos": len(named), "names": named[:NAMES_IN_AUDIT_LOG]},
-        )
+    if new:
+        names = [video.name for video in new[:NAMES_IN_AUDIT_LOG]]
+        audit.record(actor=actor, action="video.upload", target="video", after={"videos": len(new), "names": names})
         give_up_at = actor.now + THUMBNAIL_RETRIED_FOR
-        jobs = [
-            ThumbnailJob(video=video, due_at=actor.now, give_up_at=give_up_at)
-            for video in added
-            if video.sha256 in fresh
-        ]
+        jobs = [ThumbnailJob(video=video, due_at=actor.now, give_up_at=give_up_at) for video in new]
         ThumbnailJob.objects.bulk_create(jobs)
         queued_work.queue_after_commit(*jobs)
     stored = []
