@@ -67,6 +67,10 @@ class Stack:
     def web(self) -> Web:
         return Web(self.folder, more=self.env)
 
+    def add_owner(self) -> None:
+        """Add the owner, whom every script of `shell` adds too."""
+        self.shell("")
+
     def sign_in(self, client: ApiClient) -> float:
         """Sign in as the owner. Return the seconds until the email with the code arrived."""
         return client.sign_in("owner", "right-horse-7", self.smtp.messages)
@@ -94,6 +98,4 @@ def stack(tmp_path: Path) -> Iterator[Stack]:
             "FCM_ENDPOINT": fcm.url,
             "EMAIL_URL": smtp.url,
         }
-        stack = Stack(tmp_path, {**env, **more}, redis, fcm, smtp)
-        stack.shell("")
-        yield stack
+        yield Stack(tmp_path, {**env, **more}, redis, fcm, smtp)

@@ -86,6 +86,7 @@ def test_worker_survives_the_loss_of_redis_and_of_its_connections(stack):
 
 
 def test_people_sign_in_and_save_while_redis_is_down(stack):
+    stack.add_owner()
     web, worker = stack.web(), stack.worker()
     with running(web, worker):
         client = ApiClient(f"http://127.0.0.1:{web.port}")
@@ -104,6 +105,7 @@ def test_people_sign_in_and_save_while_redis_is_down(stack):
 
 
 def test_people_sign_in_while_redis_hangs(stack):
+    stack.add_owner()
     web = stack.web()
     with running(web):
         client = ApiClient(f"http://127.0.0.1:{web.port}")
