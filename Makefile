@@ -50,7 +50,7 @@ unit: frontend/node_modules/.made ## run the unit tests of the frontend
 	@$(NPM) run --silent test -- --reporter=default --reporter=junit --outputFile.junit=../var/test/unit.xml $(only:frontend/%=%)
 
 api: setup-dev ## run the Python tests on SQLite
-	@$(PY) -m pytest -q --tb=short -n 2 --dist loadfile $(JUNIT) $(only)
+	@$(PY) -m pytest -q --tb=short -n 2 --dist loadfile --no-loadscope-reorder $(JUNIT) $(only)
 
 postgres: setup-dev system-packages ## run the Python tests that need PostgreSQL
 	@$(PY) -m tests.postgres $(PY) -m pytest -q --tb=short -m postgres $(JUNIT) $(only) $(if $(only),|| [ $$? = 5 ])
