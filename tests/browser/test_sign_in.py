@@ -1,15 +1,11 @@
 """Sign-in, sign-out, and password reset."""
 
 import re
-from datetime import timedelta
 
 from django.contrib.auth import get_user_model
-from django.utils import timezone
 from playwright.sync_api import expect
 
-from apps.accounts.models import CodeChallenge, StepToken
 from tests.browser.conftest import PASSWORD, add_session, assert_accessible, new_page
-from tests.browser.steps import wait_until
 
 LOGIN = "/site/admin/panel/login"
 
@@ -39,29 +35,6 @@ def test_sign_in_with_password_and_code_opens_the_console(page, url, owner, mail
     assert step_token
     assert storage(page, "token") is None
     assert storage(page, "admin_video_call")
-
-
-def test_expired_code_is_rejected_and_a_new_one_signs_in(page, url, owner, mailbox, watch):
-    watch.expect("40[01]")
-    fill_credentials(page, url)
-    page.wait_for_url("**/login/otp")
-    old = mailbox.code()
-    # Move the server's clock by six minutes, and the browser's below.
-    CodeChallenge.objects.update(expires_at=timezone.now() - timedelta(minutes=1))
-    StepToken.objects.update(code_sent_at=timezone.now() - timedelta(minutes=6))
-
-    page.get_by_label("One-time code").fill(old)
-    expect(page.get_by_role("alert")).to_contain_text("code is incorrect")
-    page.clock.install()
-    page.clock.fast_forward(61_000)
-    page.get_by_role("button", name=re.compile("resend|new code", re.IGNORECASE)).click()
-    # An older toast may still be visible.
-    wait_until(page, lambda: mailbox.code() != old, "a new code")
-    fresh = mailbox.code()
-    page.get_by_label("One-time code").fill(fresh)
-
-    page.clock.run_for(5_000)
-    page.wait_for_url(re.compile(r"/site$"))
 
 
 def test_forgotten_password_is_reset(page, url, owner, mailbox, watch):

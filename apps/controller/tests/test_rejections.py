@@ -109,13 +109,6 @@ def test_partly_masked_token_is_rejected(console, token):
     )
 
 
-def test_markup_is_stored_as_text(console):
-    markup = "<script>alert(1)</script>"
-    put(console, INSTALL, PROMPT | {"text": markup})
-
-    assert read(console)["installNewData"]["text"] == markup
-
-
 @every_form
 def test_stale_save_is_rejected_with_the_current_settings(saved_settings, path, body):
     other = {
