@@ -16,6 +16,8 @@ django = get_wsgi_application()
 # What was made so far stays, so collections need not look at it.
 gc.freeze()
 CHUNK_BYTES = 65_536
+# nginx has all of a body of this size before it sends it (deploy/nginx). It forwards batches of videos while they come.
+MAX_REST_BYTES = 11 * 1024 * 1024
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -24,10 +26,11 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
     Django rejects many requests before it reads the body. The server would then close the connection while nginx still
     sends the body, and nginx would respond with 502 instead of the error.
     """
-    body = LimitedStream(environ["wsgi.input"], _read_length(environ))
+    length = _read_length(environ)
+    body = LimitedStream(environ["wsgi.input"], length)
     environ["wsgi.input"] = body
     response = _respond(environ, start_response)
-    while body.read(CHUNK_BYTES):
+    while length <= MAX_REST_BYTES and body.read(CHUNK_BYTES):
         pass
     return response
 
