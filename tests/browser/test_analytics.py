@@ -321,16 +321,3 @@ def test_wrong_captcha_clears_nothing_and_cleared_counts_are_restored(page, url,
     expect_toast(page, "Counts restored")
     expect(card(page, "Lobby")).to_contain_text("13")
     expect(page.get_by_text("12 clicks, 20 views")).to_have_count(0)
-
-
-def test_dashboard_url_with_id_offers_delete(page, url, ads, app):
-    item = ads["Feed"]
-    send_counts(app, item, clicks=2)
-    page.goto(url(f"/site/views/dashboard/{item.id}?q=Feed&id={item.id}"))
-    expect(page.get_by_role("region", name="Clicks")).to_contain_text("02")
-    page.get_by_role("button", name="Delete").click()
-    solve(page)
-
-    expect(page.get_by_text("No views or clicks in this date range")).to_be_visible()
-    page.get_by_role("button", name="Delete").click()
-    expect(page.get_by_text("Ads Not Availale")).to_be_visible()
