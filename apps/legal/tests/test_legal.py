@@ -51,14 +51,6 @@ def test_saved_text_is_shown_everywhere(console, phone, kind):
     assert phone.get("/api/App/config").body["versions"] == {"policy": 0, "terms": 0} | {kind: 1}
 
 
-def test_policy_and_terms_are_separate(console):
-    save(console, "policy", title="Policy")
-    save(console, "terms", title="Terms")
-
-    assert console.get("/api/App/policy/admin/get").body["data"]["policy_title"] == "Policy"
-    assert console.get("/api/App/terms/admin/get").body["data"]["terms_title"] == "Terms"
-
-
 def test_title_of_two_lines_changes_nothing(console):
     save(console, "policy", title="Stands")
     before = traces()

@@ -287,12 +287,5 @@ def test_app_gets_videos_while_they_are_on(upload, phone):
 
     (row,) = phone.get("/api/App/video?page=1&limit=5").body["data"]
     assert set(row) == {"_id", "video", "poster", "duration"}
-
-
-def test_page_past_the_end_is_empty_for_the_app(upload, phone):
-    upload(("a.mp4", sample_video(1)))
-    ControllerSettings.objects.create(pre_video=True)
-
     past = phone.get("/api/App/video?page=2&limit=5").body
-
     assert (past["data"], past["totalPages"]) == ([], 1)
