@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ImageIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
 import type { Schema } from "@/api/client";
 import { formatLocalTime, toTimestamp } from "@/lib/dates";
@@ -37,32 +37,28 @@ type BannerFormProps = {
 
 type Values = BannerTexts & { image: File | undefined };
 
-const EMPTY: Values = {
-  name: "",
-  url: "",
-  text: "",
-  buttonText: "",
-  buttonUrl: "",
-  startsAt: "",
-  endsAt: "",
-  image: undefined,
-};
-const LABELS: BannerTexts = {
-  name: "Name",
-  url: "URL",
-  text: "Text",
-  buttonText: "Button text",
-  buttonUrl: "Button URL",
-  startsAt: "Starts",
-  endsAt: "Ends",
-};
 const SCHEDULE = ["startsAt", "endsAt"] as const;
+const SCHEDULE_LABELS = ["Starts", "Ends"] as const;
+type TextName = Exclude<keyof BannerTexts, (typeof SCHEDULE)[number]>;
+type Text = {
+  label: string;
+  schema: z.ZodType<string, string>;
+  isRequired?: boolean;
+  isAddress?: boolean;
+  hint?: string;
+};
+/** The texts of a banner, in the order of the form. The image follows the required ones. */
+const TEXTS: Record<TextName, Text> = {
+  name: { label: "Name", schema: requiredText(120), isRequired: true },
+  url: { label: "URL", schema: webAddress(2000), isRequired: true, isAddress: true, hint: "Opens when tapped." },
+  text: { label: "Text", schema: text(500) },
+  buttonText: { label: "Button text", schema: text(100) },
+  buttonUrl: { label: "Button URL", schema: webAddress(2000, false), isAddress: true },
+};
+const NAMES = Object.keys(TEXTS) as TextName[];
+const EMPTY: Values = { ...ofEachText(() => ""), startsAt: "", endsAt: "", image: undefined };
 const SCHEMA = z.object({
-  name: requiredText(120),
-  url: webAddress(2000),
-  text: text(500),
-  buttonText: text(100),
-  buttonUrl: webAddress(2000, false),
+  ...ofEachText((name) => TEXTS[name].schema),
   startsAt: localTime({ mayBePast: true }),
   endsAt: localTime({ mayBePast: true }),
   image: imageField(),
@@ -113,8 +109,7 @@ export function BannerForm(props: BannerFormProps) {
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
         <div className="grid content-start gap-4">
-          <TextField form={form} name="name" label={LABELS.name} isRequired autoComplete="off" autoFocus />
-          <AddressField form={form} name="url" label={LABELS.url} isRequired hint="Opens when tapped." />
+          <TextFields form={form} names={NAMES.filter((name) => TEXTS[name].isRequired)} />
           <ImagePicker
             form={form}
             name="image"
@@ -124,10 +119,8 @@ export function BannerForm(props: BannerFormProps) {
             isRequired={!banner}
             hint="png, jpg, jpeg, or gif, at most 1 MB"
           />
-          <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" />
-          <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />
-          <AddressField form={form} name="buttonUrl" label={LABELS.buttonUrl} isOptional />
-          <ScheduleFields form={form} names={SCHEDULE} labels={[LABELS.startsAt, LABELS.endsAt]} />
+          <TextFields form={form} names={NAMES.filter((name) => !TEXTS[name].isRequired)} />
+          <ScheduleFields form={form} names={SCHEDULE} labels={SCHEDULE_LABELS} />
           <div className="flex flex-wrap gap-2">
             {onAddAnother ? (
               <AddButtons verb={verb} isPending={saving.isPending} addsAnother={addedName !== undefined} />
@@ -148,14 +141,38 @@ export function BannerForm(props: BannerFormProps) {
   );
 }
 
-function valuesOf({ name, url, text, buttonText, buttonUrl, startsAt, endsAt }: Banner): Values {
-  return { name, url, text, buttonText, buttonUrl, startsAt: startsAt ?? "", endsAt: endsAt ?? "", image: undefined };
+function TextFields({ form, names }: { form: UseFormReturn<Fields>; names: TextName[] }) {
+  return names.map((name) => {
+    const { isAddress, isRequired = false, label, hint } = TEXTS[name];
+    const Field = isAddress ? AddressField : TextField;
+    return (
+      <Field
+        key={name}
+        form={form}
+        name={name}
+        label={label}
+        isRequired={isRequired}
+        isOptional={!isRequired}
+        hint={hint}
+        autoComplete="off"
+        autoFocus={name === NAMES[0]}
+      />
+    );
+  });
+}
+
+function ofEachText<Value>(of: (name: TextName) => Value): Record<TextName, Value> {
+  return Object.fromEntries(NAMES.map((name) => [name, of(name)])) as Record<TextName, Value>;
+}
+
+function valuesOf(banner: Banner): Values {
+  const { startsAt, endsAt } = banner;
+  return { ...ofEachText((name) => banner[name]), startsAt: startsAt ?? "", endsAt: endsAt ?? "", image: undefined };
 }
 
 function shownOf(of: BannerTexts): ConflictText[] {
-  const names = Object.keys(LABELS) as (keyof BannerTexts)[];
-  const shown = { ...of, startsAt: shownTime(of.startsAt), endsAt: shownTime(of.endsAt) };
-  return names.map((name) => ({ label: LABELS[name], value: shown[name] }));
+  const times = SCHEDULE.map((name, index) => ({ label: SCHEDULE_LABELS[index] ?? "", value: shownTime(of[name]) }));
+  return [...NAMES.map((name) => ({ label: TEXTS[name].label, value: of[name] })), ...times];
 }
 
 function shownTime(value: string): string {

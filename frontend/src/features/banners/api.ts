@@ -2,11 +2,8 @@ import { api, ifVersion, onceOnly, pageQuery, type Schema, unwrap, withCaptcha }
 import type { ListData, ListRequest } from "@/patterns/list/useList";
 
 export type Banner = Schema<"BannerRow">;
-export type BannerTexts = { name: string; url: string; text: string; buttonText: string; buttonUrl: string } & {
-  /** Timestamps, or local times in a form; "" for none. */
-  startsAt: string;
-  endsAt: string;
-};
+/** The times are timestamps, or local times in a form. "" is none. */
+export type BannerTexts = Record<keyof Omit<Schema<"NewBanner">, "image">, string>;
 type BannerEdit = { id: string; texts: BannerTexts; image: File | undefined; version: number };
 export type BannerPage = ListData<Banner> & { isRunning: boolean };
 
