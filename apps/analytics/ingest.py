@@ -1,7 +1,6 @@
 """Write batches of events: receipts, keys, and counts in one transaction (docs/decisions/0004-ingest.md).
 
-The statements are the same on SQLite and PostgreSQL. Rows are written in a fixed order, so that processes cannot
-deadlock.
+Rows are written in a fixed order, so that processes cannot deadlock.
 """
 
 import time
@@ -21,7 +20,7 @@ from apps.analytics.batches import Batch, Pair, Reason, Receipt
 from apps.analytics.days import month_of
 from apps.analytics.limits import Counted, ItemLimits, KeyStore
 from apps.analytics.models import Item
-from apps.analytics.statements import add_to_days, add_to_hours, add_to_months, insert_new
+from apps.analytics.statements import add_counts, insert_new
 from apps.core.zone import day_of, hour_of
 
 KEY_LIFETIME = timedelta(hours=24)
@@ -270,10 +269,10 @@ def _add_counts(totals: Mapping[Counted, int], *, now: datetime, next_day: date)
     rows = [(item, totals.get((item, False), 0), totals.get((item, True), 0)) for item in items]
     hour = hour_of(now)
     day = day_of(hour)
-    add_to_hours(rows, hour=hour, day=day)
+    add_counts("analytics_hourcount", rows, hour=hour, day=day)
     if day < next_day:
-        add_to_days(rows, day=day)
-        add_to_months(rows, month=month_of(day))
+        add_counts("analytics_daycount", rows, day=day)
+        add_counts("analytics_monthcount", rows, month=month_of(day))
 
 
 def _add_rejected(counts: Mapping[str, int], *, now: datetime) -> None:

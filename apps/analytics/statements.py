@@ -18,28 +18,21 @@ ROWS_PER_STATEMENT = 100
 Row = tuple[Any, ...]
 
 
-def add_to_hours(rows: Sequence[tuple[int, int, int]], *, hour: datetime, day: date) -> None:
-    """Add item, views, and clicks to an hour."""
-    _add("analytics_hourcount", ("hour", "day"), (hour, day), rows)
+def add_counts(table: str, rows: Sequence[tuple[int, int, int]], **when: date) -> None:
+    """Add views and clicks to an hour, a day, or a month.
 
-
-def add_to_days(rows: Sequence[tuple[int, int, int]], *, day: date) -> None:
-    """Add item, views, and clicks to a day."""
-    _add("analytics_daycount", ("day",), (day,), rows)
-
-
-def add_to_months(rows: Sequence[tuple[int, int, int]], *, month: date) -> None:
-    """Add item, views, and clicks to a month."""
-    _add("analytics_monthcount", ("month",), (month,), rows)
-
-
-def _add(table: str, columns: tuple[str, ...], when: tuple[date, ...], rows: Sequence[tuple[int, int, int]]) -> None:
-    into = f"{table} ({','.join(columns)}, item_id, views, clicks)"
+    Args:
+        table: A table of counts.
+        rows: Item, views, and clicks.
+        when: The values of the other columns. The first one is in the primary key.
+    """
+    key = next(iter(when))
+    into = f"{table} ({','.join(when)}, item_id, views, clicks)"
     conflict = (
-        f"ON CONFLICT ({columns[0]}, item_id) DO UPDATE SET"
+        f"ON CONFLICT ({key}, item_id) DO UPDATE SET"
         f" views = {table}.views + excluded.views, clicks = {table}.clicks + excluded.clicks"
     )
-    _insert(into, when, ("bigint", "bigint", "bigint"), rows, conflict)
+    _insert(into, tuple(when.values()), ("bigint", "bigint", "bigint"), rows, conflict)
 
 
 def insert_new(
