@@ -1,7 +1,8 @@
 """Counts as CSV. The browser downloads these pages by a link, with the session cookie."""
 
 import uuid
-from datetime import date, datetime
+from datetime import datetime
+from itertools import chain, repeat
 
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponseBase
@@ -9,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.permissions import session_required
 from apps.analytics import queries, services
-from apps.analytics.comparisons import read_item_sums
+from apps.analytics.comparisons import read_earlier_points, read_item_sums
 from apps.analytics.days import Range
 from apps.analytics.intervals import Interval, Point, read_curve
 from apps.analytics.parameters import requested_comparison, requested_interval, requested_range
@@ -30,9 +31,15 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
     search = fold_case(request.GET.get("q", "").strip())
     comparison = requested_comparison(request.GET, period, condition=queries.of_kinds(APP_KINDS))
     items = queries.list_items(read_item_sums(period, comparison), kinds=kinds)
-    before = queries.by_id(comparison.before.read_items(), kinds=kinds) if comparison else None
+    before = queries.by_id(comparison.before.read_items(), kinds=kinds) if comparison else {}
     lines = (
-        [item.name, item.kind, item.id, *count_cells(item.totals), *_earlier(before, item.id)]
+        [
+            item.name,
+            item.kind,
+            item.id,
+            *count_cells(item.totals),
+            *(count_cells(before.get(item.id, Totals())) if comparison else []),
+        ]
         for item in items
         if search in fold_case(item.name)
     )
@@ -57,33 +64,13 @@ def _points_csv(request: HttpRequest, name: str, *, condition: Q) -> HttpRespons
     interval = requested_interval(request.GET) or Interval.DAY
     curve = read_curve(period=period, interval=interval, condition=condition, now=now)
     comparison = requested_comparison(request.GET, period, condition=condition)
-    before = (
-        read_curve(period=comparison.before.days, interval=interval, condition=condition, now=now)
-        if comparison
-        else None
-    )
-    earlier = dict(enumerate(before.points)) if before and before.interval is curve.interval else {}
-    heads = time_columns("Date") if curve.interval is Interval.HOUR else ["Date"]
-    earlier_heads = time_columns("Earlier date") if curve.interval is Interval.HOUR else ["Earlier date"]
-    heads = [*heads, *COUNT_HEADS, *([*earlier_heads, *EARLIER_HEADS] if comparison else [])]
-    no_point: list[object] = [""] * (len(earlier_heads) + len(EARLIER_HEADS))
-    lines = (
-        [
-            *_cells(point.at),
-            *count_cells(point.totals),
-            *(_earlier_point(earlier.get(index), no_point) if comparison else []),
-        ]
-        for index, point in enumerate(curve.points)
-    )
-    return csv_download(_name(name, period), heads, lines)
-
-
-def _earlier(before: dict[str, Totals] | None, item_id: str) -> list[object]:
-    return [] if before is None else count_cells(before.get(item_id, Totals()))
-
-
-def _earlier_point(point: Point | None, no_point: list[object]) -> list[object]:
-    return no_point if point is None else [*_cells(point.at), *count_cells(point.totals)]
+    earlier = read_earlier_points(comparison, curve.interval, condition=condition, now=now)
+    heads = [*_date_heads("Date", curve.interval), *COUNT_HEADS]
+    earlier_heads = [*_date_heads("Earlier date", curve.interval), *EARLIER_HEADS] if comparison else []
+    # The last points may have no earlier ones.
+    pairs = zip(curve.points, chain(earlier, repeat(None)), strict=False)
+    lines = ([*_cells(point), *(_cells(before) if before else [""] * len(earlier_heads))] for point, before in pairs)
+    return csv_download(_name(name, period), [*heads, *earlier_heads], lines)
 
 
 def count_cells(totals: Totals) -> list[object]:
@@ -92,8 +79,13 @@ def count_cells(totals: Totals) -> list[object]:
     return [totals.views, totals.clicks, share]
 
 
-def _cells(at: date) -> list[str]:
-    return time_cells(at) if isinstance(at, datetime) else [str(at)]
+def _date_heads(name: str, interval: Interval) -> list[str]:
+    return time_columns(name) if interval is Interval.HOUR else [name]
+
+
+def _cells(point: Point) -> list[object]:
+    at = time_cells(point.at) if isinstance(point.at, datetime) else [str(point.at)]
+    return [*at, *count_cells(point.totals)]
 
 
 def _name(what: str, period: Range) -> str:
