@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import F, Min, Q, QuerySet, Sum
+from django.db.models import Exists, F, Min, OuterRef, Q, QuerySet, Sum
 from django.db.models.expressions import Combinable
 from django.db.models.lookups import In
 from django.utils import timezone
@@ -241,18 +241,17 @@ def list_rejected(*, since: datetime) -> list[tuple[str, int]]:
     return sorted(rows, key=lambda row: -row[1])
 
 
-def list_clearings(*, now: datetime) -> Iterable[Clearing]:
-    """List cleared counts that can be restored, newest first."""
-    return Clearing.objects.filter(at__gt=now - RESTORE_WINDOW, undone_at=None).order_by("-at")
+def list_clearings(*, now: datetime) -> Iterable[tuple[Clearing, bool]]:
+    """List the cleared counts of the last 30 days, newest first, and whether they can be restored.
+
+    Deleting an ad deletes its cleared counts, too.
+    """
+    cleared = ClearedCount.objects.filter(clearing=OuterRef("pk"))
+    found = Clearing.objects.filter(at__gt=now - RESTORE_WINDOW, undone_at=None).order_by("-at")
+    return [(clearing, clearing.is_restorable) for clearing in found.annotate(is_restorable=Exists(cleared))]
 
 
 def clearings_of(item_id: uuid.UUID) -> list[uuid.UUID]:
     """Return the IDs of the cleared counts of this item."""
     cleared = ClearedCount.objects.filter(item__id=item_id, clearing__undone_at=None)
     return list(cleared.values_list("clearing", flat=True).distinct())
-
-
-def find_restorable(clearings: Iterable[Clearing]) -> set[uuid.UUID]:
-    """Return the IDs of cleared counts that can be restored. Deleting an ad deletes its cleared counts, too."""
-    rows = ClearedCount.objects.filter(clearing__in=[clearing.pk for clearing in clearings])
-    return set(rows.values_list("clearing_id", flat=True).distinct())

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.analytics.days import DAY, Range, end_of_month, month_of
 from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, DayRollup, HourCount, Item, MonthCount
-from apps.analytics.queries import RESTORE_WINDOW, find_restorable, sum_by
+from apps.analytics.queries import RESTORE_WINDOW, sum_by
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
@@ -203,11 +203,11 @@ def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     if not current.update(undone_at=actor.now):
         raise NotFoundError("These counts can no longer be restored.")
     clearing = Clearing.objects.get(id=clearing_id)
-    if not find_restorable([clearing]):
+    counted = ClearedCount.objects.filter(clearing=clearing)
+    if not counted.exists():
         raise UnprocessableError("The counts cannot be restored because the ad was deleted.")
     # Without the counts of ads that were deleted meanwhile.
     clearing.views, clearing.clicks = _sum_of(clearing)
-    counted = ClearedCount.objects.filter(clearing=clearing)
     items = list(Item.objects.filter(pk__in=counted.values("item"))) if clearing.item_count == 1 else []
     _move_back(clearing, rollup)
     audit.record(

@@ -106,10 +106,9 @@ class ClearViewSet(ConsoleViewSet):
     @extend_schema(operation_id="listClearings", responses=serializers.ClearingListSerializer)
     def list(self, request: SignedInRequest) -> Response:
         """List cleared counts that can be restored, newest first."""
-        found = list(queries.list_clearings(now=timezone.now()))
-        restorable = queries.find_restorable(found)
+        found = queries.list_clearings(now=timezone.now())
         return ok(
-            data=[serializers.clearing_row(clearing, is_restorable=clearing.pk in restorable) for clearing in found]
+            data=[serializers.clearing_row(clearing, is_restorable=is_restorable) for clearing, is_restorable in found]
         )
 
     @extend_schema(
