@@ -16,7 +16,6 @@ from apps.analytics.intervals import Interval, Point, read_curve
 from apps.analytics.models import HourCount
 from apps.analytics.queries import Totals
 from apps.core import zone
-from apps.wire.errors import ApiError
 
 HOUR = timedelta(hours=1)
 WEEK = timedelta(days=7)
@@ -120,14 +119,6 @@ def read_earlier_points(
         return []
     curve = read_curve(period=comparison.before.days, interval=interval, condition=condition, now=now)
     return curve.points if curve.interval is interval else []
-
-
-def read_compare(text: str) -> Compare:
-    """Parse the name of a comparison. Raises ApiError."""
-    try:
-        return Compare(text)
-    except ValueError:
-        raise ApiError(f"`compare` must be one of: {', '.join(Compare)}.") from None
 
 
 def compare(

@@ -47,14 +47,6 @@ class Curve:
         return queries.total(point.totals for point in self.points)
 
 
-def read_interval(text: str) -> Interval:
-    """Parse the name of an interval. Raises ApiError."""
-    try:
-        return Interval(text)
-    except ValueError:
-        raise ApiError("`interval` must be hour, day, week, or month.") from None
-
-
 def check_hours(*, period: Range, interval: Interval | None) -> None:
     """Raise ApiError if hours of more than three days are requested."""
     if interval is Interval.HOUR and period.days > MAX_DAYS_BY_HOUR:

@@ -6,9 +6,10 @@ from django.db.models import Q
 from django.http import QueryDict
 from django.utils import timezone
 
-from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare
+from apps.analytics.comparisons import Compare, Comparison, compare, compare_days
 from apps.analytics.days import Range, read_range
-from apps.analytics.intervals import Interval, read_interval
+from apps.analytics.intervals import Interval
+from apps.wire.errors import ApiError
 from apps.wire.openapi import query
 
 RANGE = [
@@ -29,16 +30,22 @@ def requested_range(params: QueryDict) -> Range:
 def requested_interval(params: QueryDict) -> Interval | None:
     """Return the interval. None means days, for clients that send neither interval nor compare."""
     text = params.get("interval")
-    if text:
-        return read_interval(text)
-    return Interval.DAY if params.get("compare") else None
+    if not text:
+        return Interval.DAY if params.get("compare") else None
+    try:
+        return Interval(text)
+    except ValueError:
+        raise ApiError("`interval` must be hour, day, week, or month.") from None
 
 
 def requested_comparison(params: QueryDict, period: Range, *, condition: Q) -> Comparison | None:
     """Return the comparison with the period that the parameters name, or None."""
     start = params.get("compareStart")
     custom_start = read_range(start, start, today=timezone.localdate()).start if start else None
-    how = read_compare(params.get("compare") or Compare.NONE)
+    try:
+        how = Compare(params.get("compare") or Compare.NONE)
+    except ValueError:
+        raise ApiError(f"`compare` must be one of: {', '.join(Compare)}.") from None
     return compare(period=period, how=how, condition=condition, now=timezone.now(), custom_start=custom_start)
 
 
