@@ -52,10 +52,7 @@ class ComparedDays:
 
     def read_items(self) -> dict[int, Totals]:
         """Return {item number: totals} of all items that have counts."""
-        sums = dict(self._whole_sums)
-        for number, totals in self._read_last_day("item_id", Q()).items():
-            sums[number] = sums.get(number, Totals()) + totals
-        return sums
+        return queries.merge_sums(self._whole_sums, self._read_last_day("item_id", Q()))
 
     def read_total_of_kinds(self, kinds: Collection[str]) -> Totals:
         """Return the total of all items of the kinds."""
@@ -73,22 +70,22 @@ class ComparedDays:
         until, day = self.until, Range(self.days.end, self.days.end)
         if queries.read_hours(period=day, condition=condition) is None:
             start, end = zone.utc_bounds(day.start, day.end)
-            share = (until - start) / (end - start)
-            return {
-                value: part(totals, share)
-                for value, totals in queries.read_sums(key, period=day, condition=condition).items()
-            }
+            sums = queries.read_sums(key, period=day, condition=condition)
+            return _parts(sums, (until - start) / (end - start))
         running = zone.hour_of(until)
         hours = HourCount.objects.filter(condition, day=self.days.end)
-        sums = {value: Totals(*columns) for value, *columns in queries.sum_by(hours.filter(hour__lt=running), key)}
-        for value, *columns in queries.sum_by(hours.filter(hour=running), key):
-            sums[value] = sums.get(value, Totals()) + part(Totals(*columns), (until - running) / HOUR)
-        return sums
+        passed = queries.add_up(queries.sum_by(hours.filter(hour__lt=running), key))
+        unfinished = queries.add_up(queries.sum_by(hours.filter(hour=running), key))
+        return queries.merge_sums(passed, _parts(unfinished, (until - running) / HOUR))
 
 
 def part(totals: Totals, share: float) -> Totals:
     """Return a share of the counts, such as those of the elapsed part of an hour."""
     return Totals(round(totals.views * share), round(totals.clicks * share))
+
+
+def _parts(sums: dict[Any, Totals], share: float) -> dict[Any, Totals]:
+    return {key: part(totals, share) for key, totals in sums.items()}
 
 
 @dataclass(frozen=True)
@@ -105,10 +102,9 @@ def read_item_sums(period: Range, comparison: Comparison | None) -> dict[int, To
     if not compared or compared.until or compared.days.start != period.start or compared.days.end > period.end:
         return queries.read_item_sums(period)
     sums = compared.read_items()
-    if compared.days.end < period.end:
-        for number, totals in queries.read_item_sums(Range(compared.days.end + DAY, period.end)).items():
-            sums[number] = sums.get(number, Totals()) + totals
-    return sums
+    if compared.days.end == period.end:
+        return sums
+    return queries.merge_sums(sums, queries.read_item_sums(Range(compared.days.end + DAY, period.end)))
 
 
 def read_earlier_points(

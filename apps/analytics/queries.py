@@ -77,11 +77,11 @@ def list_late_days(*, today: date) -> list[date]:
     return list(late.values_list("day", flat=True).distinct())
 
 
-def read_rows(*keys: str | Combinable, period: Range, condition: Q) -> Iterator[tuple[Any, ...]]:
+def read_rows(*keys: str, period: Range, condition: Q) -> Iterator[tuple[Any, ...]]:
     """Yield keys, views, and clicks of a period, grouped by the keys. A key may occur twice.
 
     Args:
-        keys: Columns or expressions that HourCount and DayCount have both.
+        keys: Columns that HourCount and DayCount have both.
         period: The days to read.
         condition: Condition on the counts, such as `of_kinds`.
     """
@@ -92,7 +92,7 @@ def read_rows(*keys: str | Combinable, period: Range, condition: Q) -> Iterator[
     yield from _sum_unfinished(*keys, period=period, condition=condition, after=after)
 
 
-def _sum_unfinished(*keys: str | Combinable, period: Range, condition: Q, after: date) -> Iterable[tuple[Any, ...]]:
+def _sum_unfinished(*keys: str, period: Range, condition: Q, after: date) -> Iterable[tuple[Any, ...]]:
     """Return keys, views, and clicks of the days from `after` on."""
     if period.end < after:
         return []
@@ -105,17 +105,23 @@ def sum_by(counts: QuerySet[Any], *keys: str | Combinable) -> Iterable[tuple[Any
     return rows
 
 
-def read_sums(key: str | Combinable, *, period: Range, condition: Q) -> dict[Any, Totals]:
+def read_sums(key: str, *, period: Range, condition: Q) -> dict[Any, Totals]:
     """Return {key: totals} of a period. Keys without counts are missing."""
-    return _add_up(read_rows(key, period=period, condition=condition))
+    return add_up(read_rows(key, period=period, condition=condition))
 
 
-def _add_up(rows: Iterable[tuple[Any, ...]]) -> dict[Any, Totals]:
+def add_up(rows: Iterable[tuple[Any, ...]]) -> dict[Any, Totals]:
+    """Return {key: totals} of rows of key, views, and clicks. A key may occur twice."""
     sums: dict[Any, Totals] = {}
     for value, views, clicks in rows:
         known = sums.get(value)
         sums[value] = Totals(views, clicks) if known is None else known + Totals(views, clicks)
     return sums
+
+
+def merge_sums(first: Mapping[Any, Totals], second: Mapping[Any, Totals]) -> dict[Any, Totals]:
+    """Return {key: totals} of both."""
+    return {key: first.get(key, Totals()) + second.get(key, Totals()) for key in [*first, *second]}
 
 
 def read_total(*, period: Range, condition: Q) -> Totals:
@@ -187,7 +193,7 @@ def read_item_sums(period: Range, *, condition: Q | None = None) -> dict[int, To
             rows += sum_by(MonthCount.objects.filter(chosen, month__range=(months.start, months.end)), "item_id")
         for days in others:
             rows += sum_by(DayCount.objects.filter(chosen, day__range=(days.start, days.end)), "item_id")
-    return _add_up(rows)
+    return add_up(rows)
 
 
 def list_items(sums: Mapping[int, Totals], *, kinds: Iterable[str]) -> list[ItemTotals]:
