@@ -4,11 +4,15 @@ from zoneinfo import ZoneInfo
 
 import factory
 from django.db.models import Q
+from django.utils import timezone
 
+from apps.accounts.models import Admin
 from apps.analytics import ingest, queries, services
 from apps.analytics.batches import Batch
+from apps.analytics.days import Range
 from apps.analytics.limits import ItemLimits, KeyStore
-from apps.analytics.models import Item
+from apps.analytics.models import Clearing, Item
+from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.wire.ids import new_id
 
@@ -39,6 +43,12 @@ def count(item: Item, at: datetime | str, *, views: int = 0, clicks: int = 0) ->
     pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
     now = in_india(at) if isinstance(at, str) else at
     ingest.write_batches([Batch(pairs=pairs)], now=now, writer=unlimited())
+
+
+def clear(items: list[Item], period: Range, owner: Admin) -> Clearing:
+    """Clear the counts of items as an admin."""
+    actor = Actor(admin=owner, address="", now=timezone.now())
+    return services.clear_counts(item_ids=[item.id for item in items], kinds=None, period=period, actor=actor)
 
 
 def counts_by_day(item: Item | None = None) -> dict[tuple[int, str], tuple[int, int]]:

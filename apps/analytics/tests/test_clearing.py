@@ -33,6 +33,10 @@ def item(db):
     return item
 
 
+def clear_january(console, item):
+    return console.delete(ONE.format(item.id), captcha="right").body["data"]
+
+
 def undo(console, clearing):
     return console.post(f"{CLEARINGS}/{clearing}/undo")
 
@@ -99,7 +103,7 @@ def test_undo_adds_cleared_counts_to_new_ones(console, phone, item):
 
 
 def test_cleared_counts_can_be_restored_once(console, item):
-    clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
+    clearing = clear_january(console, item)["_id"]
     before = undo(console, clearing)
     current = counts_by_day()
 
@@ -109,10 +113,10 @@ def test_cleared_counts_can_be_restored_once(console, item):
     assert counts_by_day() == current
 
 
-def test_counts_that_were_cleared_twice_are_restored_separately(console, phone, item):
-    first = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
+def test_counts_that_were_cleared_twice_are_restored_separately(console, item):
+    first = clear_january(console, item)["_id"]
     counted(item, "2025-01-01", views=100)
-    second = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
+    second = clear_january(console, item)["_id"]
 
     undo(console, first)
     assert counts_by_day()[(item.number, "2025-01-01")] == (10, 2)
@@ -121,7 +125,7 @@ def test_counts_that_were_cleared_twice_are_restored_separately(console, phone, 
 
 
 def test_list_has_the_counts_that_can_be_restored(console, item):
-    clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]
+    clearing = clear_january(console, item)
 
     listed = console.get(CLEARINGS).body["data"]
 
@@ -132,7 +136,7 @@ def test_list_has_the_counts_that_can_be_restored(console, item):
 
 
 def test_cleared_counts_cannot_be_restored_after_30_days(console, item):
-    clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
+    clearing = clear_january(console, item)["_id"]
     Clearing.objects.update(at=timezone.now() - timedelta(days=30))
 
     assert undo(console, clearing).status_code == 404
@@ -147,14 +151,14 @@ def test_all_types_can_be_cleared_from_the_dashboard(console):
     banner = ItemFactory(kind=Kind.INHOUSE)
     counted(banner, "2025-01-15", views=3)
 
-    assert console.delete(ONE.format(banner.id), captcha="right").body["data"]["views"] == 3
+    assert clear_january(console, banner)["views"] == 3
 
 
 def test_cleared_counts_of_a_deleted_ad_cannot_be_restored(console, item):
     other = ItemFactory()
     counted(other, "2025-01-15", views=7)
-    gone = console.delete(ONE.format(item.id), captcha="right").body["data"]
-    there = console.delete(ONE.format(other.id), captcha="right").body["data"]
+    gone = clear_january(console, item)
+    there = clear_january(console, other)
     services.remove_items(item_ids=[item.id], now=timezone.now())
 
     listed = {row["_id"]: row["restorable"] for row in console.get(CLEARINGS).body["data"]}

@@ -13,8 +13,7 @@ from apps.analytics.batches import read_batch
 from apps.analytics.days import Range
 from apps.analytics.ingest import write_batches
 from apps.analytics.models import ClearedCount
-from apps.analytics.tests.factories import ItemFactory, count, counts_by_day, event, unlimited
-from apps.core.actor import Actor
+from apps.analytics.tests.factories import ItemFactory, clear, count, counts_by_day, event, unlimited
 from apps.core.zone import day_of
 from apps.wire.encryption import to_json
 from tests.waiting import wait_until_blocked
@@ -25,11 +24,6 @@ PATIENCE_S = 60
 def on_postgresql(test):
     marked = pytest.mark.postgres(pytest.mark.django_db(transaction=True)(test))
     return pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")(marked)
-
-
-def clear(items, owner, period):
-    actor = Actor(admin=owner, address="", now=timezone.now())
-    return services.clear_counts(item_ids=[one.id for one in items], kinds=None, period=period, actor=actor)
 
 
 OPERATIONS = {
@@ -69,7 +63,7 @@ def test_operation_during_ingestion_loses_no_counts(owner, operation):
     with ThreadPoolExecutor(2) as pool:
         ingesting = pool.submit(closing(ingest))
         assert has_first.wait(PATIENCE_S)
-        operating = pool.submit(closing(OPERATIONS[operation]), [first, second], owner, Range(day, day))
+        operating = pool.submit(closing(OPERATIONS[operation]), [first, second], Range(day, day), owner)
         wait_until_blocked(operating.done)
         may_continue.set()
         ingesting.result(PATIENCE_S)

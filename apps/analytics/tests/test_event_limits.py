@@ -222,9 +222,8 @@ def test_events_beyond_item_limit_are_rejected_and_shown(phone, console, setting
     assert shown == [{"reason": "too_many", "text": response.body["reasons"]["20"], "count": 8}]
 
 
-def write_in_one_minute(writer, *batches):
-    with time_machine.travel(in_india("2025-03-15 10:00"), tick=False):
-        return [one.accepted for one in write_batches(batches, now=timezone.now(), writer=writer)]
+def write(writer, *batches, at="2025-03-15 10:00"):
+    return [one.accepted for one in write_batches(batches, now=in_india(at), writer=writer)]
 
 
 @pytest.mark.parametrize("spell", [str, lambda item: str(item).upper(), lambda item: item.hex])
@@ -235,8 +234,8 @@ def test_item_limit_is_shared_by_batches_and_id_spellings(spell, keyed):
     def eight_events(text):
         return [event(text, **({"key": uuid.uuid4().hex} if keyed else {})) for _ in range(8)]
 
-    first = write_in_one_minute(writer, batch(*eight_events(str(item.id))), batch(*eight_events(spell(item.id))))
-    second = write_in_one_minute(writer, batch(*eight_events(spell(item.id)), event(str(new_id()))))
+    first = write(writer, batch(*eight_events(str(item.id))), batch(*eight_events(spell(item.id))))
+    second = write(writer, batch(*eight_events(spell(item.id)), event(str(new_id()))))
 
     assert (first, second) == ([8, 2], [0])
     assert views(item) == 10
@@ -246,18 +245,17 @@ def test_item_limit_is_per_network_and_minute():
     item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=10))
     full = [event(item)] * 11
 
-    here = write_in_one_minute(writer, batch(*full), batch(*full, network="198.51.100.0/24"))
-    with time_machine.travel(in_india("2025-03-15 10:01"), tick=False):
-        [later] = write_batches([batch(*full)], now=timezone.now(), writer=writer)
+    here = write(writer, batch(*full), batch(*full, network="198.51.100.0/24"))
+    later = write(writer, batch(*full), at="2025-03-15 10:01")
 
-    assert (here, later.accepted) == ([10, 10], 10)
+    assert (here, later) == ([10, 10], [10])
 
 
 def test_counts_of_a_flood_from_one_network_are_bounded():
     """A network cannot add more than the limit to an item within a minute."""
     item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=6000))
     for _ in range(3):
-        write_in_one_minute(writer, *[batch(*[event(item, "click")] * 500) for _ in range(20)])
+        write(writer, *[batch(*[event(item, "click")] * 500) for _ in range(20)])
 
     assert clicks(item) == 600
 
@@ -265,11 +263,10 @@ def test_counts_of_a_flood_from_one_network_are_bounded():
 def test_repeated_events_do_not_use_up_the_item_limit():
     item, writer = ItemFactory(), unlimited(limits=ItemLimits(max_views=10))
     sent = [event(item, key=f"of one{number}") for number in range(8)]
-    write_in_one_minute(writer, batch(*sent))
+    write(writer, batch(*sent))
 
-    with time_machine.travel(in_india("2025-03-15 10:00"), tick=False):
-        [again] = write_batches([batch(*sent[:2])], now=timezone.now(), writer=writer)
-    new = write_in_one_minute(writer, batch(event(item, key="new 1"), event(item, key="new 2"), event(item, key="3")))
+    [again] = write_batches([batch(*sent[:2])], now=in_india("2025-03-15 10:00"), writer=writer)
+    new = write(writer, batch(event(item, key="new 1"), event(item, key="new 2"), event(item, key="3")))
 
     assert (again.duplicate, new, views(item)) == (2, [2], 10)
 

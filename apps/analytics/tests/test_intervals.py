@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
+from apps.accounts.models import Session
 from apps.analytics import services
 from apps.analytics.tests.factories import ItemFactory, count, counted, in_india
 from apps.core.kinds import Kind
@@ -28,8 +29,6 @@ def _frozen(console):
 def at(now):
     """Move the clock, and keep the session alive."""
     with time_machine.travel(now, tick=False):
-        from apps.accounts.models import Session  # noqa: PLC0415 - Django is set up by now
-
         Session.objects.update(last_seen_at=now, expires_at=now + timedelta(hours=1))
         yield
 

@@ -189,7 +189,6 @@ def test_extreme_ranges_return_their_counts(console, start, end, views):
 
 
 def test_unknown_item_is_404_and_a_removed_one_is_empty(console):
-
     item = ItemFactory()
     counted(item, "2025-03-15", views=1)
     services.remove_items(item_ids=[item.id], now=NOW)
