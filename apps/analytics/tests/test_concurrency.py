@@ -12,8 +12,17 @@ from apps.analytics import services
 from apps.analytics.batches import read_batch
 from apps.analytics.days import Range
 from apps.analytics.ingest import write_batches
-from apps.analytics.models import ClearedCount
-from apps.analytics.tests.factories import ItemFactory, clear, count, counts_by_day, event, unlimited
+from apps.analytics.models import ClearedCount, MonthCount
+from apps.analytics.tests.factories import (
+    ItemFactory,
+    clear,
+    count,
+    counts_by_day,
+    counts_of,
+    event,
+    in_india,
+    unlimited,
+)
 from apps.core.zone import day_of
 from apps.wire.encryption import to_json
 from tests.waiting import wait_until_blocked
@@ -42,6 +51,27 @@ def closing(function):
     return run
 
 
+def overlap(begin, finish, other):
+    """Run `begin` and `finish` in one transaction, and `other` until it waits for that or is done in between."""
+    has_begun, may_continue = threading.Event(), threading.Event()
+
+    def run():
+        with transaction.atomic():
+            begin()
+            has_begun.set()
+            assert may_continue.wait(PATIENCE_S)
+            finish()
+
+    with ThreadPoolExecutor(2) as pool:
+        running = pool.submit(closing(run))
+        assert has_begun.wait(PATIENCE_S)
+        operating = pool.submit(closing(other))
+        wait_until_blocked(operating.done)
+        may_continue.set()
+        running.result(PATIENCE_S)
+        operating.result(PATIENCE_S)
+
+
 @on_postgresql
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_operation_during_ingestion_loses_no_counts(owner, operation):
@@ -51,26 +81,36 @@ def test_operation_during_ingestion_loses_no_counts(owner, operation):
     # The later item's row is first in the table, so a scan would lock it first.
     count(second, now, views=20)
     count(first, now, views=10)
-    has_first, may_continue = threading.Event(), threading.Event()
 
-    def ingest():
-        with transaction.atomic():
-            count(first, now, views=1)
-            has_first.set()
-            assert may_continue.wait(PATIENCE_S)
-            count(second, now, views=1)
-
-    with ThreadPoolExecutor(2) as pool:
-        ingesting = pool.submit(closing(ingest))
-        assert has_first.wait(PATIENCE_S)
-        operating = pool.submit(closing(OPERATIONS[operation]), [first, second], Range(day, day), owner)
-        wait_until_blocked(operating.done)
-        may_continue.set()
-        ingesting.result(PATIENCE_S)
-        operating.result(PATIENCE_S)
+    overlap(
+        begin=lambda: count(first, now, views=1),
+        finish=lambda: count(second, now, views=1),
+        other=lambda: OPERATIONS[operation]([first, second], Range(day, day), owner),
+    )
 
     assert counts_by_day() == {}
     assert sum(ClearedCount.objects.values_list("views", flat=True)) == (32 if operation == "clear" else 0)
+
+
+@on_postgresql
+@pytest.mark.parametrize("is_first", ["ingestion", "task"])
+def test_month_has_events_of_a_finished_day_that_arrive_during_the_task(is_first):
+    item = ItemFactory()
+    count(item, "2025-01-30 12:00", views=1)
+    services.roll_up_days(now=in_india("2025-01-31 12:00"))
+    count(item, "2025-01-31 12:00", views=2)
+
+    def ingest():
+        count(item, "2025-01-30 13:00", views=4)
+
+    def finish_day():
+        services.roll_up_days(now=in_india("2025-02-01 12:00"))
+
+    first, other = (ingest, finish_day) if is_first == "ingestion" else (finish_day, ingest)
+    overlap(begin=first, finish=lambda: None, other=other)
+
+    assert MonthCount.objects.get().views == 7
+    assert counts_of(item) == (7, 0)
 
 
 @on_postgresql
