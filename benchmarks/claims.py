@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass, field
 class Claim:
     subject: str
     value: str
-    comparison: str = ""
+    details: str = ""
     goal: str = ""
     verdict: str = ""
 
@@ -20,15 +20,15 @@ class Claims:
     head: Claim = Claim("", "measured", "details", "goal")
     rows: list[Claim] = field(default_factory=list)
 
-    def add(self, subject: str, value: str, comparison: str = "", *, goal: str, is_met: bool) -> None:
+    def add(self, subject: str, value: str, details: str = "", *, goal: str, is_met: bool) -> None:
         verdict = "met" if is_met else "MISSED"
-        self.rows.append(Claim(subject, value, comparison, goal, verdict))
-        print(f"  {subject}: {value}   ({comparison}; {goal}: {verdict})", flush=True)
+        self.rows.append(Claim(subject, value, details, goal, verdict))
+        print(f"  {subject}: {value}   ({details}; {goal}: {verdict})", flush=True)
 
-    def add_measurement(self, subject: str, value: str, comparison: str = "") -> None:
+    def add_measurement(self, subject: str, value: str, details: str = "") -> None:
         """Add a value without a goal."""
-        self.rows.append(Claim(subject, value, comparison))
-        print(f"  {subject}: {value}   {comparison}", flush=True)
+        self.rows.append(Claim(subject, value, details))
+        print(f"  {subject}: {value}   {details}", flush=True)
 
     def exit_code(self) -> int:
         """Print the table. Return 1 if a claim is missed."""
