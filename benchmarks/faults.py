@@ -143,7 +143,7 @@ class Trial:
     def failure(self, what: str, *, sick: tuple[str, ...] = ()) -> Iterator[list[str]]:
         """Run the body under load and add a row. `sick` are the checks that have to fail at some time in the body.
 
-        What the body appends to the list is shown in the row; an entry that begins with "MISSED" misses it.
+        What the body appends to the list is shown in the row (`outcome`).
         """
         users, notes = Users(self.stack, self.owner, self.items), list[str]()
         with users.active():
@@ -163,7 +163,7 @@ class Trial:
             "; ".join([users.describe(), *notes]),
             f"{', '.join(sorted(failed)) or 'ok'}; {well_s:.0f} s",
             goal=f"{acknowledged:,} = {counted:,}" + ("" if is_reported else f", health should name {sick}"),
-            is_met=is_met and not any(add_measurement.startswith("MISSED") for add_measurement in notes),
+            is_met=is_met and not any(note.startswith("MISSED") for note in notes),
         )
 
     def send_push(self, title: str) -> int:
@@ -187,6 +187,11 @@ class Trial:
 
     def count_sent_pushes(self) -> int:
         return len({message["data"]["nid"] for message in self.stack.fcm.accepted})
+
+
+def outcome(text: str, *, is_met: bool) -> str:
+    """Return a text for the row of a failure. If it is not met, the row misses its goal."""
+    return text if is_met else f"MISSED {text}"
 
 
 def stop_postgresql(trial: Trial) -> None:
@@ -235,7 +240,7 @@ def kill_workers(trial: Trial) -> None:
         pushes, emails = trial.count_sent_pushes() - pushes, len(stack.smtp.messages) - emails
         fired = stack.rows("SELECT count(*) FROM livecall_firedad WHERE name = 'Later'")[0][0]
         is_met = (status, pushes, fired) == (200, 1, 1) and emails <= 1
-        notes.append(f"{'' if is_met else 'MISSED '}sent {pushes} push, {emails} email, fired {fired} ad, {status}")
+        notes.append(outcome(f"sent {pushes} push, {emails} email, fired {fired} ad, {status}", is_met=is_met))
 
 
 def trouble_fcm(trial: Trial) -> None:
@@ -260,8 +265,8 @@ def trouble_mail(trial: Trial) -> None:
                 seconds = time.monotonic() - started
             wait_for(lambda count=count: len(emails) > count, "the code", LIMIT_S)
             arrived = time.monotonic() - started
-            verdict = "" if status == 200 else "MISSED "
-            notes.append(f"{verdict}sign-in {status} after {seconds:.1f} s, code after {arrived:.0f} s")
+            text = f"sign-in {status} after {seconds:.1f} s, code after {arrived:.0f} s"
+            notes.append(outcome(text, is_met=status == 200))
 
 
 def trouble_s3(trial: Trial) -> None:
@@ -272,7 +277,7 @@ def trouble_s3(trial: Trial) -> None:
             again = trial.upload()[0]
             trial.stack.wait_for_queued_work()
             is_met = again == 200 and status in {200, 503}
-            notes.append(f"{'' if is_met else 'MISSED '}upload {status} after {seconds:.0f} s, again {again}")
+            notes.append(outcome(f"upload {status} after {seconds:.0f} s, again {again}", is_met=is_met))
 
 
 def fill_disk(trial: Trial) -> None:
