@@ -1,5 +1,6 @@
 """Load by wrk on the other core, and the ratio of the rates of two servers."""
 
+import json
 import random
 import re
 import secrets
@@ -111,10 +112,9 @@ def event_bodies(items: list[str], *, is_keyed: bool = False, has_id: bool = Fal
     chance = random.Random(1)
     bodies = []
     for number in range(200):
-        events = []
-        for index in range(BATCH):
-            key = f', "key": "{number}-{index}-{chance.random()}"' if is_keyed else ""
-            events.append(f'{{"id": "{chance.choice(items)}", "type": "{chance.choice(["view", "click"])}"{key}}}')
-        named = f'"id": "{ORDERED_ID}", ' if has_id else ""
-        bodies.append(f'{{{named}"events": [{", ".join(events)}]}}')
+        events = [{"id": chance.choice(items), "type": chance.choice(["view", "click"])} for _ in range(BATCH)]
+        if is_keyed:
+            for index, event in enumerate(events):
+                event["key"] = f"{number}-{index}-{chance.random()}"
+        bodies.append(json.dumps({"id": ORDERED_ID, "events": events} if has_id else {"events": events}))
     return bodies
