@@ -198,7 +198,7 @@ async def _measure_streams(claims: Claims, web: Web) -> None:
     before = web.memory()
     phones, delays_ms = Phones(Site(f"http://127.0.0.1:{web.port}"), []), []
     streams = await phones.open_streams(STREAMS, time.monotonic() + 600)
-    # Repeat until the memory does not grow.
+    # Until then, the memory grows.
     await asyncio.sleep(3)
     each_kb = (web.memory() - before) / STREAMS / 1024
     for number in range(FIRED_ADS):
@@ -263,9 +263,10 @@ def main(options: list[str]) -> int:
     claims = Claims(f"{'PostgreSQL' if DATABASE_URL else 'SQLite'}, compared with {base or 'a bare handler'}")
     if base or set(chosen) & {*COMPARED}:
         compare(claims, base, chosen)
-    for name in chosen if not base else ():
-        if name in PARTS:
-            web = Web(settings.VAR_DIR, core=SERVER_CORE, more=LIMITS)
-            with running(web):
-                PARTS[name](claims, web)
+    if not base:
+        for name, measure in PARTS.items():
+            if name in chosen:
+                web = Web(settings.VAR_DIR, core=SERVER_CORE, more=LIMITS)
+                with running(web):
+                    measure(claims, web)
     return claims.exit_code()

@@ -40,12 +40,7 @@ def fastest_ms(web: Web, count: int) -> dict[str, float]:
     data.fill_lists(count)
     site = Site(f"http://127.0.0.1:{web.port}")
     headers = (f"Authorization: Bearer {data.bearer()}", "X-Wire-Encoding: gzip")
-    found = {}
-    for subject, path in pages(count):
-        # The first responses of a process load data that later ones reuse.
-        asyncio.run(time_requests(site, path, 5, *headers))
-        found[subject] = asyncio.run(time_requests(site, path, TIMES, *headers))[0][0]
-    return found
+    return {subject: asyncio.run(time_requests(site, path, TIMES, *headers))[0][0] for subject, path in pages(count)}
 
 
 def pages(count: int) -> Iterator[tuple[str, str]]:
