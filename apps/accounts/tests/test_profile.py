@@ -7,7 +7,8 @@ from apps.accounts.tests.steps import CREDENTIALS, PASSWORD
 from apps.audit.models import Entry
 
 UPDATE = "/api/admin/Profile/Update"
-CHANGE = {"a_name": "Ada", "a_state": "Gujarat", "a_city": "Surat", "a_address": "1 Ring Road", "a_phone": "9876543210"}
+NAME = "Zoë <b>'\"; DROP TABLE 密码 🧨 \u200fمرحبا"
+CHANGE = {"a_name": NAME, "a_state": "Gujarat", "a_city": "Surat", "a_address": "1 Ring Road", "a_phone": "9876543210"}
 SHOWN = {"a_id": "owner", "a_email": "owner@example.com", "role": "owner"}
 
 
@@ -18,7 +19,7 @@ def test_profile_has_its_fields_and_no_secret(console):
     )
 
 
-def test_profile_saves_the_five_fields(console):
+def test_profile_saves_the_five_fields_unchanged(console):
     response = console.put(UPDATE, CHANGE)
 
     assert response == (200, {"status": True, "message": "Profile saved", "data": SHOWN | CHANGE | {"version": 2}})
@@ -28,11 +29,10 @@ def test_profile_saves_the_five_fields(console):
 def test_profile_change_is_audited_by_field(console, owner):
     console.put(UPDATE, CHANGE)
     console.put(UPDATE, CHANGE | {"a_city": "Rajkot"})
-    console.put(UPDATE, CHANGE | {"a_city": "Rajkot"})
 
     entries = Entry.objects.filter(action="admin.profile").order_by("at")
     assert [(entry.actor_id, entry.before, entry.after) for entry in entries][1:] == [
-        (owner.pk, {"name": "Ada", "city": "Surat"}, {"name": "Ada", "city": "Rajkot"})
+        (owner.pk, {"name": NAME, "city": "Surat"}, {"name": NAME, "city": "Rajkot"})
     ]
 
 
@@ -41,21 +41,14 @@ def test_phone_number_of_9_to_11_characters_is_accepted(console, phone):
     assert console.put(UPDATE, CHANGE | {"a_phone": phone}).body["data"]["a_phone"] == phone.strip()
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"a_phone": "12345678"}, "A phone number has 9 to 11 characters"),
-        ({"a_phone": "123456789012"}, "A phone number has 9 to 11 characters"),
-        ({"a_phone": ""}, "Please fill all the fields"),
-    ],
-)
-def test_invalid_phone_changes_nothing(console, change, message):
+@pytest.mark.parametrize("phone", ["12345678", "123456789012"])
+def test_invalid_phone_changes_nothing(console, phone):
     console.put(UPDATE, CHANGE)
 
-    response = console.put(UPDATE, CHANGE | change)
+    response = console.put(UPDATE, CHANGE | {"a_phone": phone})
 
-    assert (response.status_code, response.message) == (400, message)
-    assert list(response.body["errors"]) == list(change)
+    message = "A phone number has 9 to 11 characters"
+    assert response == (400, {"status": False, "message": message, "errors": {"a_phone": [message]}})
     assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE | {"version": 2}
 
 
@@ -67,13 +60,6 @@ def test_profile_without_a_phone_can_be_saved_until_it_has_one(console):
 
     assert (response.status_code, response.message) == (400, "Please fill all the fields")
     assert console.get("/api/admin/AdminData").body["data"]["a_phone"] == CHANGE["a_phone"]
-
-
-def test_names_of_any_script_are_stored_unchanged(console):
-    name = "Zoë <b>'\"; DROP TABLE 密码 🧨 \u200fمرحبا"
-
-    assert console.put(UPDATE, CHANGE | {"a_name": name}).body["data"]["a_name"] == name
-    assert console.get("/api/admin/AdminData").body["data"]["a_name"] == name
 
 
 def test_password_change_ends_other_sessions_and_sends_an_email(console, sign_in_as, visitor, mailbox):
@@ -92,8 +78,6 @@ def test_password_change_ends_other_sessions_and_sends_an_email(console, sign_in
     ("change", "message"),
     [
         ({"current_password": "wrong-horse"}, exceptions.WrongPasswordError.default_detail),
-        ({"password": "short"}, "Password must be at least 6 characters long"),
-        ({"password": "password"}, exceptions.InvalidPasswordError.TOO_COMMON),
         ({"password": "owner2026"}, exceptions.InvalidPasswordError.CONTAINS_NAME),
     ],
 )

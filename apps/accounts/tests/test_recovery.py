@@ -3,11 +3,9 @@
 from datetime import timedelta
 
 import pytest
-import time_machine
-from django.utils import timezone
 
 from apps.accounts import exceptions
-from apps.accounts.models import Mail, Session
+from apps.accounts.models import Session
 from apps.accounts.tests.steps import CREDENTIALS, add_authenticator, with_bearer, wrong
 from apps.accounts.views import RESET_SENT
 
@@ -26,17 +24,16 @@ def reset(owner, visitor):
 
 @pytest.fixture
 def verified_reset(reset, mailbox):
-    assert reset.post(CODE, {"otp": mailbox.code()}) == (
-        200,
-        {"status": True, "message": "Code confirmed. Choose a new password."},
-    )
+    response = reset.post(CODE, {"otp": mailbox.code()})
+    assert response == (200, {"status": True, "message": "Code confirmed. Choose a new password."})
     return reset
 
 
-def test_reset_replaces_the_password(verified_reset, visitor):
-    response = verified_reset.post(NEW, FRESH)
+def test_reset_replaces_the_password_once(verified_reset, visitor):
+    first, again = (verified_reset.post(NEW, {"password": password}) for password in ("green-mule-9", "other-mule-9"))
 
-    assert response == (200, {"status": True, "message": "Password changed"})
+    assert first == (200, {"status": True, "message": "Password changed"})
+    assert again == (401, {"status": False, "message": exceptions.StepExpiredError.default_detail})
     assert visitor.post(LOGIN, CREDENTIALS).status_code == 401
     assert visitor.post(LOGIN, CREDENTIALS | {"a_password": FRESH["password"]}).status_code == 200
 
@@ -71,38 +68,23 @@ def test_reset_does_not_bypass_the_authenticator(owner, verified_reset, visitor)
 
 
 def test_password_before_the_code_is_rejected(reset, visitor):
-    assert reset.post(NEW, FRESH) == (
-        403,
-        {"status": False, "message": exceptions.CodeNotConfirmedError.default_detail},
-    )
+    response = reset.post(NEW, FRESH)
+
+    assert response == (403, {"status": False, "message": exceptions.CodeNotConfirmedError.default_detail})
     assert visitor.post(LOGIN, CREDENTIALS).status_code == 200
 
 
 def test_wrong_reset_code_is_rejected(reset, mailbox):
-    assert reset.post(CODE, {"otp": wrong(mailbox.code())}) == (
-        400,
-        {"status": False, "message": exceptions.WrongCodeError.default_detail},
-    )
+    response = reset.post(CODE, {"otp": wrong(mailbox.code())})
+
+    assert response == (400, {"status": False, "message": exceptions.WrongCodeError.default_detail})
     assert reset.post(NEW, FRESH).status_code == 403
 
 
-def test_reset_token_works_once(verified_reset, visitor):
-    verified_reset.post(NEW, FRESH)
+def test_reset_expires_after_fifteen_minutes(clock, verified_reset):
+    clock.shift(timedelta(minutes=15, seconds=1))
 
-    assert verified_reset.post(NEW, {"password": "other-mule-9"}) == (
-        401,
-        {"status": False, "message": exceptions.StepExpiredError.default_detail},
-    )
-    assert visitor.post(LOGIN, CREDENTIALS | {"a_password": FRESH["password"]}).status_code == 200
-
-
-def test_reset_expires_after_fifteen_minutes(owner, visitor, mailbox):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        reset = with_bearer(visitor, visitor.post(FORGET, {"a_email": owner.email}).body["token"])
-        reset.post(CODE, {"otp": mailbox.code()})
-        clock.shift(timedelta(minutes=15, seconds=1))
-
-        assert reset.post(NEW, FRESH).status_code == 401
+    assert verified_reset.post(NEW, FRESH).status_code == 401
 
 
 @pytest.mark.parametrize(
@@ -141,14 +123,6 @@ def test_blocked_passwords_are_read_from_a_file(verified_reset, settings, tmp_pa
     assert verified_reset.post(NEW, {"password": "mules-9"}).status_code == 200
 
 
-@pytest.mark.parametrize("email", ["a@b", "a@b.c\nBcc: x@y.z"])
-def test_invalid_email_is_rejected(owner, visitor, email):
-    response = visitor.post(FORGET, {"a_email": email})
-
-    assert response.status_code == 400
-    assert not Mail.objects.exists()
-
-
 def test_email_is_found_in_any_case(owner, visitor, mailbox):
     visitor.post(FORGET, {"a_email": "OWNER@Example.COM"})
 
@@ -162,21 +136,14 @@ def test_resets_are_limited_to_three_emails_per_hour(owner, visitor, mailbox):
     assert mailbox.subjects() == ["Your password reset code"] * 3
 
 
-def test_resend_of_a_reset_has_to_wait(owner, visitor, mailbox):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        reset = with_bearer(visitor, visitor.post(FORGET, {"a_email": owner.email}).body["token"])
-        assert reset.post(f"{FORGET}/resend").status_code == 429
-        clock.shift(timedelta(seconds=31))
+def test_resend_of_a_reset_has_to_wait(clock, reset, mailbox):
+    too_soon = reset.post(f"{FORGET}/resend")
+    clock.shift(timedelta(seconds=31))
+    in_time = reset.post(f"{FORGET}/resend")
 
-        assert reset.post(f"{FORGET}/resend") == (
-            200,
-            {
-                "status": True,
-                "message": RESET_SENT,
-                "resendIn": 30,
-            },
-        )
-        assert reset.post(CODE, {"otp": mailbox.code()}).status_code == 200
+    assert too_soon.status_code == 429
+    assert in_time == (200, {"status": True, "message": RESET_SENT, "resendIn": 30})
+    assert reset.post(CODE, {"otp": mailbox.code()}).status_code == 200
 
 
 @pytest.mark.parametrize("path", [CODE, NEW, f"{FORGET}/resend"])

@@ -14,6 +14,11 @@ from apps.audit.models import Entry
 
 TWO_FACTOR = "/api/admin/two-factor"
 LOGIN = "/api/admin/login"
+OTP = f"{LOGIN}/otp"
+BACKUP_CODE = f"{LOGIN}/backup-code"
+NOT_THE_PASSWORD = exceptions.WrongPasswordError.default_detail
+WRONG_PASSWORD = {"status": False, "message": NOT_THE_PASSWORD, "errors": {"password": [NOT_THE_PASSWORD]}}
+WRONG_CODE = {"status": False, "message": exceptions.WrongAppCodeError.default_detail}
 
 
 @pytest.fixture
@@ -43,8 +48,7 @@ def test_setup_shows_secret_and_qr_code(console):
 def test_setup_requires_the_password(console):
     response = console.post(f"{TWO_FACTOR}/start", {"password": "wrong-horse"})
 
-    text = exceptions.WrongPasswordError.default_detail
-    assert response == (400, {"status": False, "message": text, "errors": {"password": [text]}})
+    assert response == (400, WRONG_PASSWORD)
     assert not AuthenticatorDevice.objects.exists()
 
 
@@ -65,7 +69,7 @@ def test_wrong_code_leaves_the_app_off(console, clock):
 
     response = console.post(f"{TWO_FACTOR}/confirm", {"otp": wrong(app_code(secret, steps=5))})
 
-    assert response == (400, {"status": False, "message": exceptions.WrongAppCodeError.default_detail})
+    assert response == (400, WRONG_CODE)
     assert console.get(TWO_FACTOR).body["data"]["enabled"] is False
 
 
@@ -96,21 +100,14 @@ def test_sign_in_with_app_sends_no_email(visitor, app, mailbox):
     step = with_bearer(visitor, response.body["token"])
 
     assert (response.body["method"], response.message) == ("app", "Enter the code from your authenticator app.")
+    assert step.post(f"{LOGIN}/resend").message == exceptions.NothingToResendError.default_detail
     assert len(mailbox.messages()) == sent
-    assert step.post("/api/admin/login/otp", {"otp": app_code(app[0])}).status_code == 200
+    assert step.post(OTP, {"otp": app_code(app[0])}).status_code == 200
 
 
-def test_resend_with_app_sends_no_email(visitor, app):
-    assert at_code(visitor).post("/api/admin/login/resend").message == exceptions.NothingToResendError.default_detail
-
-
-@pytest.mark.parametrize(
-    ("steps", "status"),
-    [(0, 200), (1, 200), (-2, 400), (2, 400), (20, 400)],
-    ids=["now", "next", "a minute old", "a minute ahead", "far ahead"],
-)
+@pytest.mark.parametrize(("steps", "status"), [(0, 200), (1, 200), (-2, 400), (2, 400), (20, 400)])
 def test_only_codes_of_neighboring_steps_are_accepted(visitor, app, steps, status):
-    response = at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0], steps=steps)})
+    response = at_code(visitor).post(OTP, {"otp": app_code(app[0], steps=steps)})
 
     assert response.status_code == status
     assert status == 200 or response.message == exceptions.WrongAppCodeError.default_detail
@@ -118,12 +115,12 @@ def test_only_codes_of_neighboring_steps_are_accepted(visitor, app, steps, statu
 
 def test_app_code_works_once_and_older_ones_are_rejected(visitor, app, clock):
     old, code = app_code(app[0]), app_code(app[0], steps=1)
-    assert at_code(visitor).post("/api/admin/login/otp", {"otp": code}).status_code == 200
+    assert at_code(visitor).post(OTP, {"otp": code}).status_code == 200
 
-    assert at_code(visitor).post("/api/admin/login/otp", {"otp": code}).status_code == 400
-    assert at_code(visitor).post("/api/admin/login/otp", {"otp": old}).status_code == 400
+    assert at_code(visitor).post(OTP, {"otp": code}).status_code == 400
+    assert at_code(visitor).post(OTP, {"otp": old}).status_code == 400
     clock.shift(timedelta(minutes=1))
-    assert at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0])}).status_code == 200
+    assert at_code(visitor).post(OTP, {"otp": app_code(app[0])}).status_code == 200
 
 
 @pytest.mark.parametrize("form", ["fullwidth", "{0[0]}_{0[1]}", "{0} 0", "0{0}", "-{0}"])
@@ -132,15 +129,15 @@ def test_app_code_must_be_six_digits(visitor, app, form):
     odd = "".join(chr(ord(digit) + 0xFEE0) for digit in code) if form == "fullwidth" else form.format(code)
     step = at_code(visitor)
 
-    assert step.post("/api/admin/login/otp", {"otp": odd}).status_code == 400
-    assert step.post("/api/admin/login/otp", {"otp": code}).status_code == 200
+    assert step.post(OTP, {"otp": odd}).status_code == 400
+    assert step.post(OTP, {"otp": code}).status_code == 200
 
 
 def test_backup_code_signs_in_once(visitor, app, mailbox):
     written = f"{app[1][0][:8].lower()} - {app[1][0][8:]}"
-    first = at_code(visitor).post("/api/admin/login/backup-code", {"code": written})
-    again = at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][0]})
-    other = at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][1]})
+    first = at_code(visitor).post(BACKUP_CODE, {"code": written})
+    again = at_code(visitor).post(BACKUP_CODE, {"code": app[1][0]})
+    other = at_code(visitor).post(BACKUP_CODE, {"code": app[1][1]})
 
     assert [response.status_code for response in (first, again, other)] == [200, 400, 200]
     assert again.message == exceptions.WrongBackupCodeError.default_detail
@@ -165,46 +162,23 @@ def test_backup_code_is_read_with_lookalikes_and_separators(given, code):
 def test_backup_code_without_app_is_rejected(visitor, owner):
     step = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
 
-    assert step.post("/api/admin/login/backup-code", {"code": "A" * 16}).status_code == 400
+    assert step.post(BACKUP_CODE, {"code": "A" * 16}).status_code == 400
     assert not Session.objects.exists()
 
 
 @pytest.mark.parametrize(
-    ("change", "message", "errors"),
-    [
-        (
-            {"password": "wrong-horse"},
-            exceptions.WrongPasswordError.default_detail,
-            {"errors": {"password": [exceptions.WrongPasswordError.default_detail]}},
-        ),
-        ({"otp": "000000"}, exceptions.WrongAppCodeError.default_detail, {}),
-    ],
-    ids=["wrong password", "wrong code"],
+    ("change", "error"), [({"password": "wrong-horse"}, WRONG_PASSWORD), ({"otp": "000 000"}, WRONG_CODE)]
 )
 @pytest.mark.parametrize("path", ["disable", "backup-codes"])
-def test_changes_require_password_and_code(console, app, path, change, message, errors):
-    body = {"password": PASSWORD, "otp": app_code(app[0])}
+def test_changes_require_password_and_code(console, app, path, change, error):
+    code = app_code(app[0])
+    body = {"password": PASSWORD, "otp": f"{code[:3]} {code[3:]}"}
 
-    assert console.post(f"{TWO_FACTOR}/{path}", body | change) == (
-        400,
-        {"status": False, "message": message, **errors},
-    )
+    rejected = console.post(f"{TWO_FACTOR}/{path}", body | change)
+
+    assert rejected == (400, error)
     assert console.get(TWO_FACTOR).body["data"] == {"enabled": True, "backupCodesLeft": 10}
     assert console.post(f"{TWO_FACTOR}/{path}", body).status_code == 200
-
-
-@pytest.mark.parametrize("path", ["disable", "backup-codes"])
-def test_app_code_with_spaces_is_accepted(console, app, path):
-    code = app_code(app[0])
-    rejected = wrong(code)
-
-    responses = [
-        console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": f"{one[:3]} {one[3:]}"})
-        for one in (rejected, code)
-    ]
-
-    assert [response.status_code for response in responses] == [400, 200]
-    assert responses[0].message == exceptions.WrongAppCodeError.default_detail
 
 
 def test_codes_are_emailed_again_after_turning_the_app_off(console, visitor, app, mailbox):
@@ -220,8 +194,8 @@ def test_new_backup_codes_replace_the_old(console, visitor, app):
 
     fresh = response.body["backupCodes"]
     assert not set(fresh) & set(app[1])
-    assert at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][0]}).status_code == 400
-    assert at_code(visitor).post("/api/admin/login/backup-code", {"code": fresh[0]}).status_code == 200
+    assert at_code(visitor).post(BACKUP_CODE, {"code": app[1][0]}).status_code == 400
+    assert at_code(visitor).post(BACKUP_CODE, {"code": fresh[0]}).status_code == 200
 
 
 def test_seed_copied_to_another_admin_cannot_be_decrypted(app, owner):
@@ -233,11 +207,11 @@ def test_seed_copied_to_another_admin_cannot_be_decrypted(app, owner):
 
 
 def test_turning_the_app_on_ends_an_unfinished_sign_in(console, visitor, mailbox, clock):
-    waiting = with_bearer(visitor, visitor.post("/api/admin/login", CREDENTIALS).body["token"])
+    waiting = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
     code = mailbox.code()
     set_up_app(console)
 
-    response = waiting.post("/api/admin/login/otp", {"otp": code})
+    response = waiting.post(OTP, {"otp": code})
 
     assert (response.status_code, response.message) == (401, exceptions.StepExpiredError.default_detail)
     assert console.get("/api/admin/Authorization").status_code == 200
