@@ -66,15 +66,13 @@ def test_make_admin_superuser_below_owner_is_rejected():
     [
         ({"login_id": "owner"}, "already"),
         ({"email": "OWNER@example.com"}, "already"),
-        ({"password": "short"}, "at least 6 characters"),
-        ({"password": "password"}, "too common"),
-        ({"email": "no e-mail"}, "Enter an email address"),
+        ({"password": "second1"}, "must not consist of"),
         ({"email": f"{'a' * 60}@{'.'.join(['b' * 60] * 4)}.com"}, "Enter an email address"),
         ({"password": "\udcff\udcfeabcdefgh"}, "UTF-8"),
         ({"login_id": "two words"}, "printable"),
         ({"password": None}, "no terminal"),
     ],
-    ids=["known id", "known e-mail", "short", "common", "no e-mail", "long e-mail", "bytes", "bad id", "no password"],
+    ids=["known id", "known e-mail", "near", "long e-mail", "bytes", "bad id", "no password"],
 )
 def test_make_admin_with_invalid_values_creates_no_admin(owner, change, error, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO())
@@ -152,14 +150,14 @@ def first(settings):
 
 
 def test_ensure_first_admin_prints_the_password_once(first, visitor):
-    output = run("ensure_first_admin")
+    output, again = run("ensure_first_admin"), run("ensure_first_admin")
 
     password = next(line.split()[-1] for line in output.splitlines() if "Password" in line)
     assert "chief" in output
     assert "chief@example.com" in output
     assert visitor.post("/api/admin/login", {"a_id": "chief", "a_password": password}).status_code == 200
     assert (Admin.objects.get().is_superuser, Admin.objects.get().role) == (True, "owner")
-    assert run("ensure_first_admin") == ""
+    assert again == ""
 
 
 @pytest.mark.parametrize("length", [40, 256])
@@ -188,19 +186,9 @@ def test_ensure_first_admin_in_production_needs_a_password(first, settings):
     assert not Admin.objects.exists()
 
     first.ADMIN_PASSWORD = "green-mule-9"
-    output = run("ensure_first_admin")
 
-    assert "green-mule-9" not in output
-    first_admin = Admin.objects.get()
-    assert first_admin.check_password("green-mule-9")
-    assert (first_admin.role, first_admin.is_superuser) == ("owner", True)
-
-
-def test_ensure_first_admin_beside_an_admin_does_nothing(first):
-    AdminFactory()
-
-    assert run("ensure_first_admin") == ""
-    assert Admin.objects.count() == 1
+    assert "green-mule-9" not in run("ensure_first_admin")
+    assert Admin.objects.get().check_password("green-mule-9")
 
 
 def test_ensure_first_admin_rejects_a_short_password(first):

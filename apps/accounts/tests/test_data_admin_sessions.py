@@ -84,6 +84,7 @@ def test_ending_the_own_console_session_requires_a_new_sign_in(inside, root):
     response = run_admin_action(inside, "session", "end_sessions", Session.objects.get())
 
     assert (response.status_code, is_in_django_admin(inside)) == (302, False)
+    assert Entry.objects.get(action="admin.session_end").actor == root
 
 
 def test_ending_sessions_of_others_keeps_the_own_django_admin_session(inside, root, console):

@@ -3,10 +3,8 @@
 from datetime import timedelta
 
 import pytest
-import time_machine
 from django.db import OperationalError
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from apps.accounts.models import Session
 from apps.accounts.tests.steps import find_page_session
@@ -15,65 +13,60 @@ CHECK = "/api/admin/Authorization"
 COUNTS = "/api/App/analytics/admin/get"
 
 
-def test_session_ends_after_an_idle_hour(owner, sign_in_as):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        client = sign_in_as()
-        clock.shift(timedelta(minutes=59))
+def test_session_ends_after_an_idle_hour(clock, owner, sign_in_as):
+    client = sign_in_as()
+    clock.shift(timedelta(minutes=59))
+    assert client.get(CHECK).status_code == 200
+    clock.shift(timedelta(minutes=59))
+    assert client.get(CHECK).status_code == 200
+    clock.shift(timedelta(minutes=60))
+
+    assert client.get(CHECK).status_code == 401
+    assert find_page_session(client) is None
+
+
+def test_session_ends_after_a_day_of_activity(clock, owner, sign_in_as):
+    client = sign_in_as()
+    for _ in range(28):
+        clock.shift(timedelta(minutes=50))
         assert client.get(CHECK).status_code == 200
-        clock.shift(timedelta(minutes=59))
-        assert client.get(CHECK).status_code == 200
-        clock.shift(timedelta(minutes=60))
+    clock.shift(timedelta(minutes=40))
 
-        assert client.get(CHECK).status_code == 401
-        assert find_page_session(client) is None
+    assert client.get(CHECK).status_code == 401
 
 
-def test_session_ends_after_a_day_of_activity(owner, sign_in_as):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        client = sign_in_as()
-        for _ in range(28):
-            clock.shift(timedelta(minutes=50))
-            assert client.get(CHECK).status_code == 200
-        clock.shift(timedelta(minutes=40))
+def test_session_activity_is_saved_once_a_minute(clock, owner, sign_in_as):
+    client = sign_in_as()
+    first = Session.objects.get().last_seen_at
+    clock.shift(timedelta(seconds=59))
+    client.get(CHECK)
+    assert Session.objects.get().last_seen_at == first
+    clock.shift(timedelta(seconds=1))
+    client.get(CHECK)
 
-        assert client.get(CHECK).status_code == 401
-
-
-def test_session_activity_is_saved_once_a_minute(owner, sign_in_as):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        client = sign_in_as()
-        first = Session.objects.get().last_seen_at
-        clock.shift(timedelta(seconds=59))
-        client.get(CHECK)
-        assert Session.objects.get().last_seen_at == first
-        clock.shift(timedelta(seconds=1))
-        client.get(CHECK)
-
-        assert Session.objects.get().last_seen_at == first + timedelta(minutes=1)
+    assert Session.objects.get().last_seen_at == first + timedelta(minutes=1)
 
 
-def test_active_session_survives_a_short_idle_limit(owner, sign_in_as, settings):
+def test_active_session_survives_a_short_idle_limit(clock, owner, sign_in_as, settings):
     settings.CONSOLE_SESSION_IDLE_S = 45
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        client = sign_in_as()
-        for _ in range(9):
-            clock.shift(timedelta(seconds=10))
-            assert client.get(COUNTS).status_code == 200
-        clock.shift(timedelta(seconds=45))
-        assert client.get(COUNTS).status_code == 401
-
-
-def test_session_reads_work_while_the_database_is_read_only(owner, sign_in_as, monkeypatch):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        client = sign_in_as()
-        clock.shift(timedelta(minutes=2))
-
-        def raise_disk_full(*_given, **_options):
-            raise OperationalError("database or disk is full")
-
-        monkeypatch.setattr(QuerySet, "update", raise_disk_full)
-
+    client = sign_in_as()
+    for _ in range(9):
+        clock.shift(timedelta(seconds=10))
         assert client.get(COUNTS).status_code == 200
+    clock.shift(timedelta(seconds=45))
+    assert client.get(COUNTS).status_code == 401
+
+
+def test_session_reads_work_while_the_database_is_read_only(clock, owner, sign_in_as, monkeypatch):
+    client = sign_in_as()
+    clock.shift(timedelta(minutes=2))
+
+    def raise_disk_full(*_given, **_options):
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(QuerySet, "update", raise_disk_full)
+
+    assert client.get(COUNTS).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -89,12 +82,11 @@ def test_session_reads_work_while_the_database_is_read_only(owner, sign_in_as, m
     ],
     ids=["action", "marked as attended", "marked as unattended", "inbox", "home", "live state", "load"],
 )
-def test_unattended_requests_do_not_count_as_activity(owner, sign_in_as, path, headers, seen_after_min):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        client = sign_in_as()
-        first = Session.objects.get().last_seen_at
-        clock.shift(timedelta(minutes=25))
+def test_unattended_requests_do_not_count_as_activity(clock, owner, sign_in_as, path, headers, seen_after_min):
+    client = sign_in_as()
+    first = Session.objects.get().last_seen_at
+    clock.shift(timedelta(minutes=25))
 
-        assert client.get(path, headers=headers).status_code == 200
+    assert client.get(path, headers=headers).status_code == 200
 
-        assert Session.objects.get().last_seen_at == first + timedelta(minutes=seen_after_min)
+    assert Session.objects.get().last_seen_at == first + timedelta(minutes=seen_after_min)

