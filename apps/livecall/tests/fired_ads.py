@@ -1,8 +1,10 @@
 """Requests that tests of scheduled and stopped ads share."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from apps.audit.models import Entry
+from apps.livecall import services
+from apps.livecall.models import FireType, ScheduledAd
 
 FIRE = "/api/App/livecall/admin/ads/fire"
 STOP = f"{FIRE}/stop"
@@ -23,6 +25,18 @@ def plan(console, at=AT, **change):
     response = console.post(FIRE, {**WEB_AD, "fireAt": at, **change})
     assert response.status_code == 200, response.body
     return response.body["data"]
+
+
+def schedule(actor, name, *, at=AT_UTC):
+    """Schedule an ad without a request."""
+    return services.schedule_ad(type=FireType.URL, name=name, url="https://a.de", fire_at=at, actor=actor)
+
+
+def fill_schedule(count):
+    """Schedule ads until this number is scheduled."""
+    for number in range(ScheduledAd.objects.count(), count):
+        ad = {"type": FireType.URL, "name": f"Ad{number}", "planned_by": "owner", "created_at": NOW}
+        ScheduledAd.objects.create(**ad, fire_at=AT_UTC, due_at=AT_UTC, give_up_at=AT_UTC + timedelta(minutes=10))
 
 
 def planned(console):

@@ -5,7 +5,7 @@ from datetime import timedelta
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import count
 from apps.livecall.models import FiredAd
-from apps.livecall.tests.fired_ads import FIRE, NOW, OPEN, STOP, WEB_AD, delete
+from apps.livecall.tests.fired_ads import FIRE, NOW, OPEN, STOP, WEB_AD, delete, fire
 from apps.web import querysets
 from apps.web.csv_stream import time_cells, time_columns
 from apps.wire.ids import new_id
@@ -20,10 +20,9 @@ def names(response):
 
 
 def test_csv_has_a_line_per_record(console, clock, page_cookie):
-    shop = console.post(FIRE, WEB_AD).body["data"]
+    shop = fire(console)
     console.post(STOP, {"id": shop["_id"]})
-    deleted = console.post(FIRE, WEB_AD | {"a_name": "Deleted"}).body["data"]
-    delete(console, deleted)
+    delete(console, fire(console, "Deleted"))
     opened = console.post(FIRE, OPEN).body["data"]
     count(Item.objects.get(id=shop["_id"]), NOW, views=400, clicks=10)
 
@@ -53,7 +52,7 @@ def test_csv_has_a_line_per_record(console, clock, page_cookie):
 
 def test_csv_is_filtered_by_the_search(console, clock, page_cookie):
     for name in ("Shop", "Store"):
-        console.post(FIRE, WEB_AD | {"a_name": name})
+        fire(console, name)
 
     assert names(page_cookie.get(CSV, {"q": " sTOR "})) == ["Store"]
     assert names(page_cookie.get(CSV, {"q": "shop.example"})) == ["Store", "Shop"]

@@ -10,8 +10,6 @@ SETTINGS = "/api/App/livecall/liveAds"
 AD = {"a_name": "Shop", "a_url": "https://shop.example.com"}
 UNSHOWN = "The text contains unsupported characters. Remove them and try again."
 BLANK = "Please fill all the fields"
-RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are reserved. They cannot be added, edited, or deleted."
-NOT_AN_ADDRESS = "Enter a URL that begins with http:// or https://."
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u2060\u200d", "\u00ad", "\u3164", "\u2800", "\u0301"])
@@ -22,30 +20,6 @@ def test_invisible_name_is_rejected(console, name):
     assert (added.status_code, added.message) in {(400, UNSHOWN), (400, BLANK)}
     assert (fired.status_code, fired.message) == (added.status_code, added.message)
     assert not WebsiteAd.objects.filter(name=name).exists()
-
-
-@pytest.mark.parametrize(
-    "name", ["Open_Ads_Fire\u200b", "\uff2fpen_Ads_Fire", "N\u00adTV_Ads_Fire", "\ufeffopen_ads_fire"]
-)
-def test_lookalike_of_a_reserved_name_is_rejected(console, name):
-    rejected = console.post(ADS, {**AD, "a_name": name})
-
-    assert (rejected.status_code, rejected.message) == (400, RESERVED)
-
-
-@pytest.mark.parametrize(
-    "url",
-    [
-        "https://ex\u200bample.com",
-        "\ufeffhttps://example.com",
-        "https://example.com/a\u2060b",
-        "https://exam%20ple.com/x",
-    ],
-)
-def test_ambiguous_url_is_rejected(console, url):
-    rejected = console.post(ADS, {**AD, "a_url": url})
-
-    assert (rejected.status_code, rejected.message) == (400, NOT_AN_ADDRESS)
 
 
 def test_keys_that_differ_by_spaces_are_rejected(console):

@@ -3,13 +3,10 @@
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
-from apps.accounts.models import Admin
-from apps.core.actor import Actor
 from apps.core.queued_work import run_due
 from apps.livecall import services
-from apps.livecall.models import FiredAd, FireType, ScheduledAd
+from apps.livecall.models import FiredAd, ScheduledAd
 from apps.livecall.tests.fired_ads import (
     AT,
     AT_UTC,
@@ -20,6 +17,7 @@ from apps.livecall.tests.fired_ads import (
     STOP,
     WEB_AD,
     audit_actions,
+    fill_schedule,
     plan,
     planned,
     states,
@@ -131,16 +129,10 @@ def test_invalid_time_is_rejected(console, clock, at, message):
 
 
 def test_scheduled_ads_are_limited_to_a_hundred(console, clock):
-    for number in range(services.MAX_PLANNED_ADS):
-        plan_directly(f"Ad{number}")
+    fill_schedule(services.MAX_PLANNED_ADS)
 
     response = console.post(FIRE, {**WEB_AD, "fireAt": AT})
 
     assert (response.status_code, response.message) == (400, "At most 100 ads can be scheduled. Cancel one first.")
     console.post(STOP, {"id": str(ScheduledAd.objects.all()[0].pk)})
     assert console.post(FIRE, {**WEB_AD, "fireAt": AT}).status_code == 200
-
-
-def plan_directly(name):
-    actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
-    return services.schedule_ad(type=FireType.URL, name=name, url="https://a.de", fire_at=AT_UTC, actor=actor)

@@ -11,7 +11,7 @@ from apps.audit.models import Entry
 from apps.core.actor import Actor
 from apps.core.queued_work import run_due
 from apps.livecall import services
-from apps.livecall.models import FiredAd, FireType, ScheduledAd
+from apps.livecall.models import FiredAd, ScheduledAd
 from apps.livecall.tests.fired_ads import (
     AT_UTC,
     FIRE,
@@ -20,10 +20,11 @@ from apps.livecall.tests.fired_ads import (
     NOW,
     OPEN,
     STOP,
-    WEB_AD,
     audit_actions,
+    fire,
     plan,
     planned,
+    schedule,
     states,
 )
 from apps.wire.ids import new_id
@@ -46,7 +47,7 @@ def test_cancelled_ad_is_not_fired(console, clock):
 
 
 def test_fired_ad_is_stopped_once(console, clock):
-    fired = console.post(FIRE, WEB_AD).body["data"]
+    fired = fire(console)
     clock(timezone.now() + timedelta(minutes=1))
 
     first = console.post(STOP, {"id": fired["_id"]})
@@ -73,28 +74,25 @@ def test_id_of_a_scheduled_ad_stops_the_fired_one(console, clock):
 
 
 def test_stopped_ad_can_be_fired_again_at_once(console, clock):
-    fired = console.post(FIRE, WEB_AD).body["data"]
+    fired = fire(console)
     console.post(STOP, {"id": fired["_id"]})
 
-    again = console.post(FIRE, WEB_AD).body["data"]
+    again = fire(console)
 
     assert again["_id"] != fired["_id"]
     assert states(console) == [("Shop", "running"), ("Shop", "stopped")]
 
 
 def test_unknown_ad_is_not_found(console, clock):
-    fired = console.post(FIRE, WEB_AD).body["data"]
-    console.delete(HISTORY, {"id": [fired["_id"]]}, captcha="right")
+    response = console.post(STOP, {"id": str(new_id())})
 
-    for gone in (str(new_id()), fired["_id"]):
-        response = console.post(STOP, {"id": gone})
-        assert response == (404, {"status": False, "message": "This ad does not exist."})
+    assert response == (404, {"status": False, "message": "This ad does not exist."})
 
 
 def test_ad_runs_until_the_next_of_its_type_or_for_a_day(console, clock):
     console.post(FIRE, OPEN)
     for name in ("Shop", "Store"):
-        console.post(FIRE, WEB_AD | {"a_name": name})
+        fire(console, name)
     assert states(console) == [("Store", "running"), ("Shop", "fired"), ("Open_Ads_Fire", "running")]
 
     clock(NOW + timedelta(hours=24))
@@ -103,8 +101,8 @@ def test_ad_runs_until_the_next_of_its_type_or_for_a_day(console, clock):
 
 
 def test_polling_app_gets_stops_of_ads_it_has(console, clock, phone):
-    seen = console.post(FIRE, WEB_AD).body["data"]["_id"]
-    missed = console.post(FIRE, WEB_AD | {"a_name": "Missed"}).body["data"]["_id"]
+    seen = fire(console)["_id"]
+    missed = fire(console, "Missed")["_id"]
     console.post(STOP, {"id": missed})
     console.post(STOP, {"id": seen})
     last = console.post(FIRE, OPEN).body["data"]
@@ -136,7 +134,7 @@ def now(console):
 def test_live_state_shows_actions_of_others(console, clock):
     assert now(console) == ([], [], 0)
     first = console.post(FIRE, OPEN).body["data"]
-    shop = console.post(FIRE, WEB_AD).body["data"]
+    shop = fire(console)
     waits = plan(console)
     assert now(console) == (["Shop", "Open_Ads_Fire"], [waits["_id"]], 2)
 
@@ -149,15 +147,15 @@ def test_live_state_shows_actions_of_others(console, clock):
 
 
 def test_history_shows_admin_and_end(console, clock):
-    started = [console.post(FIRE, WEB_AD | {"a_name": "Replaced"}).body["data"]]
+    fire(console, "Replaced")
     clock(NOW + timedelta(minutes=5))
-    started.append(console.post(FIRE, WEB_AD | {"a_name": "Stopped"}).body["data"])
+    stopped = fire(console, "Stopped")
     clock(NOW + timedelta(minutes=7))
-    console.post(STOP, {"id": started[1]["_id"]})
+    console.post(STOP, {"id": stopped["_id"]})
     clock(NOW + timedelta(minutes=9))
     console.post(FIRE, OPEN)
     clock(NOW + timedelta(minutes=10))
-    console.post(FIRE, WEB_AD | {"a_name": "Old"})
+    fire(console, "Old")
     clock(NOW + timedelta(hours=24, minutes=9, seconds=30))
 
     rows = console.get(HISTORY).body["data"]
@@ -185,8 +183,7 @@ def test_live_state_leaves_out_missed_and_old_ads(console, clock):
 def test_concurrent_stop_and_fire_end_an_ad_once(owner):
     actor = Actor(admin=owner, address="", now=timezone.now())
     for number in range(5):
-        what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}
-        ad = services.schedule_ad(**what, fire_at=actor.now, actor=actor)
+        ad = schedule(actor, f"Ad{number}", at=actor.now)
 
         def run(thread, planned_id=ad.pk):
             if thread % 2:

@@ -9,14 +9,14 @@ from django.utils import timezone
 from apps.analytics.models import Item
 from apps.analytics.tests.factories import count
 from apps.livecall.models import FiredAd
-from apps.livecall.tests.fired_ads import FIRE, HISTORY, NOW, WEB_AD, delete
+from apps.livecall.tests.fired_ads import HISTORY, NOW, delete, fire
 from apps.monitoring.tasks import purge_old_rows
 
 
 @pytest.fixture
 def fired(console):
     """Return a record with ten views."""
-    row = console.post(FIRE, WEB_AD).body["data"]
+    row = fire(console)
     count(Item.objects.get(id=row["_id"]), NOW, views=10)
     return row
 
