@@ -37,7 +37,6 @@ class FakeFcm:
         self.token_responses: list[Any] = []
         self.bearers: set[str] = set()
         self.decide = None
-        self.lock = threading.Lock()
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (Handler,), {"fcm": self}))
         self.server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self.server.server_port}"
@@ -56,15 +55,10 @@ class FakeFcm:
         )
 
     def respond(self, message: dict[str, Any]) -> Any:
-        with self.lock:
-            self.messages.append(message)
-            if self.decide is not None:
-                return self.decide(message)
-            return self.responses.pop(0) if self.responses else OK
-
-    def accept(self, message: dict[str, Any]) -> None:
-        with self.lock:
-            self.accepted.append(message)
+        self.messages.append(message)
+        if self.decide is not None:
+            return self.decide(message)
+        return self.responses.pop(0) if self.responses else OK
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -87,7 +81,7 @@ class Handler(BaseHTTPRequestHandler):
             time.sleep(response[1])
         else:
             if response[0] == 200:
-                self.fcm.accept(message)
+                self.fcm.accepted.append(message)
             self.write_response(*response)
 
     def write_response(self, status: int, headers: dict[str, str], body: Any) -> None:

@@ -12,7 +12,6 @@ from apps.core.queued_work import run_due
 from apps.files.tests.images import make_image, upload
 from apps.notifications.models import Delivery
 from apps.notifications.tests.conftest import TEXTS, icons, traces
-from apps.notifications.tests.test_calls import TOO_MANY_BYTES
 from apps.wire.ids import new_id
 
 BASE = "/api/App/notification"
@@ -44,23 +43,14 @@ def as_sent(row, **more):
 
 def test_update_changes_every_field(planned, console):
     row = planned()
-    change = {
-        "title": "Bigger sale",
-        "message": "Even more must go",
-        "url": "myapp://offers/7",
-        "topic": "ios",
-        "sendAt": "2025-01-02T09:30",
-    }
+    texts = {"title": "Bigger sale", "message": "Even more must go", "url": "myapp://offers/7"}
 
-    response = console.put(UPDATE, as_sent(row, **change))
+    response = console.put(UPDATE, as_sent(row, **texts, topic="ios", sendAt="2025-01-02T09:30"))
 
     assert (response.status_code, response.message) == (200, "Notification updated")
     (listed,) = console.get(f"{BASE}/history").body["data"]
     assert listed == response.body["data"]
-    assert listed == row | {
-        "n_title": "Bigger sale",
-        "n_message": "Even more must go",
-        "n_url": "myapp://offers/7",
+    assert listed == row | {f"n_{name}": text for name, text in texts.items()} | {
         "topic": "ios",
         "sendAt": "2025-01-02T04:00:00.000Z",
         "nextAt": "2025-01-02T04:00:00.000Z",
@@ -77,11 +67,7 @@ def test_update_is_audited(planned, console):
     event = Entry.objects.get(action="notification.update")
     assert event.target == f"notification:{row['_id']}"
     assert event.before == {"title": "Sale", "to": "all", "send_at": "2025-01-01T12:30:00Z"}
-    assert event.after == {
-        "title": "Bigger sale",
-        "to": "ios",
-        "send_at": "2025-01-02T04:00:00Z",
-    }
+    assert event.after == {"title": "Bigger sale", "to": "ios", "send_at": "2025-01-02T04:00:00Z"}
 
 
 def test_updated_push_is_sent_at_its_new_time(planned, console, clock, caplog):
@@ -119,11 +105,9 @@ def test_update_to_the_current_minute_sends_now(planned, send, console, clock):
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
         ({"sendAt": "2024-12-31T10:00"}, "This time is in the past. Choose a later time, or send it now."),
         ({"topic": "nobody"}, "Unknown topic “nobody”. Topics: all, android, ios, test."),
         ({"image": "no file"}, "select valid image file"),
-        ({"fileName": "../a.png"}, "No icon with this file name is stored."),
     ],
 )
 def test_update_with_invalid_fields_is_rejected(planned, send, fields, message):

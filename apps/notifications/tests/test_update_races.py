@@ -39,9 +39,11 @@ def local(ahead):
     return (timezone.localtime() + ahead).strftime("%Y-%m-%dT%H:%M")
 
 
-def just_in_time(owner, now):
-    """Pretend that the request came before the notification was due."""
-    return Actor(owner, "127.0.0.1", now - timedelta(minutes=1))
+def update(push, owner, *, ahead):
+    """Update a notification as if the request came before it was due."""
+    now = timezone.now()
+    actor = Actor(owner, "127.0.0.1", now - timedelta(minutes=1))
+    services.update(notification_id=push.pk, **NEW, send_at=now + ahead, seen_version=1, actor=actor)
 
 
 def test_push_claimed_during_an_update_is_sent_unchanged(console, due, caplog):
@@ -77,15 +79,8 @@ def test_worker_waits_for_an_update_and_sends_the_new_push(due, owner, caplog, a
     is_written = threading.Event()
 
     def edit():
-        now = timezone.now()
         with transaction.atomic():
-            services.update(
-                notification_id=due.pk,
-                **NEW,
-                send_at=now + ahead,
-                seen_version=1,
-                actor=just_in_time(owner, now),
-            )
+            update(due, owner, ahead=ahead)
             is_written.set()
             wait_until_blocked()
 
@@ -107,15 +102,8 @@ def test_concurrent_updates_reject_one(console, due, owner):
     is_written = threading.Event()
 
     def first():
-        now = timezone.now()
         with transaction.atomic():
-            services.update(
-                notification_id=due.pk,
-                **NEW,
-                send_at=now + timedelta(hours=3),
-                seen_version=1,
-                actor=just_in_time(owner, now),
-            )
+            update(due, owner, ahead=timedelta(hours=3))
             is_written.set()
             wait_until_blocked()
 
