@@ -18,7 +18,7 @@ MASK = "•" * 8
 SWITCH_ON = {"name": "liveBtn", "status": True}
 POSITION_7 = {"name": "preVideo_position", "value": 7}
 CREDENTIALS = {"facebook_app_id": "123456789012345", "facebook_client_token": "0123456789abcdef0123456789abcdef"}
-PROMPT = {"text": "A new app\nis there", "btn_text": "Get it", "btn_url": "https://example.com/app"}
+PROMPT = {"text": "A new app\nis <b>there</b>", "btn_text": "Get it", "btn_url": "https://example.com/app"}
 
 CHANGES = {
     "switch": (STATUS, SWITCH_ON),

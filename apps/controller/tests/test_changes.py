@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.db.models import BooleanField
 
 from apps.audit.models import Entry
 from apps.controller import queries, serializers
@@ -28,16 +27,8 @@ from apps.controller.tests.steps import (
 from conftest import ISO_TIME
 
 SWITCHES = [
-    "liveBtn",
-    "profileBtn",
-    "rendomBtn",
-    "track",
-    "bannerinHouseAds",
-    "preVideo",
-    "afterSplaceAds_status",
-    "afterIntroAds_status",
-    "afterBtnAds_status",
-    "installNew",
+    *("liveBtn", "profileBtn", "rendomBtn", "track", "bannerinHouseAds", "preVideo"),
+    *("afterSplaceAds_status", "afterIntroAds_status", "afterBtnAds_status", "installNew"),
 ]
 DEFAULTS = {
     **dict.fromkeys(serializers.SWITCHES, False),
@@ -79,12 +70,6 @@ def test_switch_turns_on_and_off(console, name):
     assert read(console)[name] is False
 
 
-def test_switches_have_a_name_for_each_column():
-    assert set(SWITCHES) <= set(serializers.SWITCHES)
-    columns = ControllerSettings._meta.concrete_fields
-    assert set(serializers.SWITCHES.values()) == {one.name for one in columns if isinstance(one, BooleanField)}
-
-
 @pytest.mark.parametrize("value", [0, 1, 2**31 - 1])
 @pytest.mark.parametrize("name", ["preVideo_position", "preVideo_time"])
 def test_position_and_time_accept_whole_numbers(console, name, value):
@@ -118,6 +103,7 @@ def test_credentials_are_stored_and_the_token_is_masked(console):
 
     data = read(console)
     assert (data["facebook_app_id"], data["facebook_client_token"]) == ("123456789012345", f"{MASK}cdef")
+    assert CREDENTIALS["facebook_client_token"] not in str(Entry.objects.values())
     assert queries.get_settings().facebook_client_token == CREDENTIALS["facebook_client_token"]
 
 
@@ -160,10 +146,8 @@ def test_mask_of_a_replaced_token_is_a_conflict(console):
     assert (late.status_code, late.message) == (409, "Someone else changed these settings in the meantime.")
     assert late.body["data"] == saved
     assert late.body["changed"] == saved["changes"]["facebook_client_token"]
-    assert (again.status_code, again.message) == (
-        400,
-        "Enter the complete client token, or leave the masked value unchanged.",
-    )
+    message = "Enter the complete client token, or leave the masked value unchanged."
+    assert (again.status_code, again.message) == (400, message)
     assert read_state() == before
 
 
@@ -192,13 +176,6 @@ def test_change_makes_one_version_and_one_audit_entry(console, path, body):
 def test_setting_a_default_makes_no_version(console):
     assert put(console, STATUS, {"name": "track", "status": False}).status_code == 200
     assert (ConfigVersion.objects.count(), Entry.objects.filter(action__startswith="controller").count()) == (0, 0)
-
-
-def test_audit_log_has_no_token(console):
-    put(console, FACEBOOK, CREDENTIALS)
-
-    entry = Entry.objects.get(action="controller.facebook")
-    assert CREDENTIALS["facebook_client_token"] not in str([entry.before, entry.after])
 
 
 def test_app_gets_the_prompt_only_while_it_is_on_and_the_token_in_full(console, phone):

@@ -48,11 +48,8 @@ def test_switch_turned_off_with_its_rules_is_one_version_and_one_event(console, 
 
     response = put(console, STATUS, {"name": "track", "status": False, "pauseRules": True})
 
-    assert (response.status_code, response.body["data"]["track"], response.body["data"]["version"]) == (
-        200,
-        False,
-        before + 1,
-    )
+    saved = response.body["data"]
+    assert (response.status_code, saved["track"], saved["version"]) == (200, False, before + 1)
     assert phone.get("/api/App/controller?platform=android").body["data"]["track"] is False
     row = console.get(VERSIONS).body["data"][0]
     assert {change["field"]: change["after"] for change in row["changes"]} == {
