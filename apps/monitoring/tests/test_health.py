@@ -27,19 +27,8 @@ from tests.waiting import wait_for
 pytestmark = pytest.mark.postgres
 
 NAMES = [
-    "database",
-    "migrations",
-    "cache",
-    "broker",
-    "storage",
-    "disk",
-    "worker",
-    "mail",
-    "fire",
-    "push",
-    "media",
-    "beat",
-    "days",
+    *("database", "migrations", "cache", "broker", "storage", "disk", "worker"),
+    *("mail", "fire", "push", "media", "beat", "days"),
 ]
 ALL_OK = dict.fromkeys(NAMES, "ok")
 DEAD_REDIS = "redis://127.0.0.1:1/0"
@@ -64,24 +53,24 @@ def ready(client, **query):
     return response.status_code, response.json()["status"], response.json()["checks"]
 
 
-def break_cache(settings, tmp_path):
+def break_cache(settings):
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": DEAD_REDIS}}
 
 
-def break_broker(settings, tmp_path):
+def break_broker(settings):
     settings.CELERY_BROKER_URL = settings.REDIS_URL = DEAD_REDIS
 
 
-def end_worker(settings, tmp_path):
+def end_worker(settings):
     Heartbeat.objects.update(at=timezone.now() - timedelta(minutes=11))
 
 
-def queue_late_mail(settings, tmp_path):
+def queue_late_mail(settings):
     late = timezone.now() - timedelta(seconds=40)
     Mail.objects.create(kind="login_code", created_at=late, due_at=timezone.now(), give_up_at=late + timedelta(hours=1))
 
 
-def queue_late_push(settings, tmp_path):
+def queue_late_push(settings):
     """Create a push notification that is five hours late, with the next attempt soon."""
     late, now = timezone.now() - timedelta(hours=5), timezone.now()
     written = Notification.objects.create(title="a", message="b")
@@ -89,31 +78,33 @@ def queue_late_push(settings, tmp_path):
     Delivery.objects.create(notification=written, send_at=late, due_at=soon, give_up_at=late + timedelta(days=1))
 
 
-def schedule_a_late_ad(settings, tmp_path):
+def schedule_a_late_ad(settings):
     late = timezone.now() - timedelta(minutes=2)
     ad = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
     ScheduledAd.objects.create(**ad, fire_at=late, due_at=late, give_up_at=late + timedelta(minutes=10))
 
 
-def queue_late_thumbnail(settings, tmp_path):
+def queue_late_thumbnail(settings):
     late = timezone.now() - timedelta(hours=2)
     video = Video.objects.create(file="videos/a.mp4", size=1, sha256="a", created_at=late)
     ThumbnailJob.objects.create(video=video, due_at=late, give_up_at=late + timedelta(days=365))
 
 
-def leave_a_day_unfinished(settings, tmp_path):
+def leave_a_day_unfinished(settings):
     count(ItemFactory(), "2025-01-03 12:00", views=1)
 
 
+REDIS_IS_AWAY = "Redis does not respond: ConnectionError"
+# How each check fails, and the start of its verdict.
 BREAKS = {
-    "cache": break_cache,
-    "broker": break_broker,
-    "worker": end_worker,
-    "mail": queue_late_mail,
-    "fire": schedule_a_late_ad,
-    "push": queue_late_push,
-    "media": queue_late_thumbnail,
-    "days": leave_a_day_unfinished,
+    "cache": (break_cache, REDIS_IS_AWAY),
+    "broker": (break_broker, REDIS_IS_AWAY),
+    "worker": (end_worker, "no scheduled task has run for 11 minutes"),
+    "mail": (queue_late_mail, "the oldest has waited for "),
+    "fire": (schedule_a_late_ad, "the oldest has waited for 2 minutes"),
+    "push": (queue_late_push, "the oldest has waited for 5 hours"),
+    "media": (queue_late_thumbnail, "the oldest has waited for 2 hours"),
+    "days": (leave_a_day_unfinished, ""),
 }
 
 
@@ -130,27 +121,16 @@ def test_ready_is_ok_when_all_checks_are(client, working, query):
 
 
 @pytest.mark.parametrize("name", BREAKS)
-def test_ready_is_degraded_by_an_optional_check(client, working, settings, tmp_path, name):
-    BREAKS[name](settings, tmp_path)
+def test_ready_is_degraded_by_an_optional_check(client, working, settings, name):
+    fail, verdict = BREAKS[name]
+    fail(settings)
 
     code, state, checks = ready(client)
 
     assert (code, state) == (200, "degraded")
-    assert {probe for probe, verdict in checks.items() if verdict != "ok"} == {name}
+    assert {probe for probe, found in checks.items() if found != "ok"} == {name}
+    assert checks[name].startswith(verdict)
     assert ready(client, all="1")[:2] == (503, "down")
-
-
-@pytest.mark.parametrize("name", ["cache", "broker"])
-def test_ready_names_redis(client, working, settings, tmp_path, name):
-    BREAKS[name](settings, tmp_path)
-
-    assert ready(client)[2][name] == "Redis does not respond: ConnectionError"
-
-
-def test_wait_is_written_in_its_largest_unit(client, working, settings, tmp_path):
-    queue_late_push(settings, tmp_path)
-
-    assert ready(client)[2]["push"] == "the oldest has waited for 5 hours"
 
 
 def test_ready_without_any_heartbeat_is_degraded(client, transactional_db):
@@ -158,14 +138,6 @@ def test_ready_without_any_heartbeat_is_degraded(client, transactional_db):
 
     assert (code, state) == (200, "degraded")
     assert checks["worker"] == "no scheduled task has run yet"
-
-
-def test_ready_with_an_old_heartbeat_reports_its_age(client, working):
-    Heartbeat.objects.update(at=timezone.now() - timedelta(hours=2))
-
-    checks = ready(client)[2]
-
-    assert (checks["worker"], checks["beat"]) == ("no scheduled task has run for 2 hours", "ok")
 
 
 def test_ready_with_a_worker_but_no_beat_reports_beat(client, working):
@@ -240,37 +212,27 @@ def test_hanging_storage_is_down_within_a_second(client, working, bucket, monkey
         assert time.monotonic() - started < 5
 
 
-def test_metrics_are_in_prometheus_format(db):
+def read_metrics():
     response = Client(REMOTE_ADDR="127.0.0.1").get("/metrics")
-
-    names = {family.name for family in text_string_to_metric_families(response.content.decode())}
     assert (response.status_code, response["Content-Type"]) == (200, "text/plain; version=0.0.4; charset=utf-8")
-    assert {"console_cpu_percent", "console_live_sessions", "console_dependency_up"} <= names
+    families = text_string_to_metric_families(response.content.decode())
+    return {(one.name, *one.labels.values()): one.value for family in families for one in family.samples}
 
 
 def test_metrics_count_live_sessions(clock, console, settings):
-    def live():
-        output = Client(REMOTE_ADDR="127.0.0.1").get("/metrics").content.decode()
-        families = text_string_to_metric_families(output)
-        return next(one.samples[0].value for one in families if one.name == "console_live_sessions")
-
-    assert live() == 1
+    assert read_metrics()[("console_live_sessions",)] == 1
     clock.shift(timedelta(seconds=settings.CONSOLE_SESSION_IDLE_S + 1))
 
-    assert live() == 0
+    assert read_metrics()[("console_live_sessions",)] == 0
     assert console.get("/api/admin/Authorization").status_code == 401
 
 
-def test_metrics_have_count_and_age_of_queued_work(working, settings, tmp_path):
-    queue_late_push(settings, tmp_path)
+def test_metrics_have_the_load_and_queued_work(working, settings):
+    queue_late_push(settings)
 
-    response = Client(REMOTE_ADDR="127.0.0.1").get("/metrics")
+    samples = read_metrics()
 
-    samples = {
-        (sample.name, *sample.labels.values()): sample.value
-        for family in text_string_to_metric_families(response.content.decode())
-        for sample in family.samples
-    }
+    assert {"console_cpu_percent", "console_dependency_up"} <= {name for name, *_ in samples}
     assert samples["console_queued_work", "push", "pending"] == 1
     assert samples["console_queued_work", "push", "sent"] == 0
     assert samples["console_queued_work_oldest_seconds", "push"] == pytest.approx(5 * 3600, abs=600)

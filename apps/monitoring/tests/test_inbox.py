@@ -67,10 +67,8 @@ def test_failed_pushes_are_reported_for_a_week(console, working):
 
     row = read(console)["push-failed"]
 
-    assert (row["title"], row["detail"]) == (
-        "Notifications not sent: 2",
-        "It could not be sent before its time limit",
-    )
+    assert row["title"] == "Notifications not sent: 2"
+    assert row["detail"] == "It could not be sent before its time limit"
     assert (row["link"], row["linkText"]) == ("/site/notification", "Open notifications")
     assert is_at(row["since"], first)
     assert row["advice"]
@@ -183,13 +181,14 @@ def test_snoozed_problem_is_hidden_from_its_admin_until_then(console, working):
     until = datetime.fromisoformat(read(console)["push-failed"]["snoozedUntil"])
     assert timedelta(hours=23) < until - timezone.now() <= timedelta(hours=24)
     assert read(other)["push-failed"]["snoozedUntil"] is None
-    console.put(SNOOZE, {"kind": "push-failed", "hours": 0})
+    Snooze.objects.update(until=timezone.now() - timedelta(seconds=1))
     assert read(console)["push-failed"]["snoozedUntil"] is None
 
 
-def test_snooze_ends_after_its_time(console, owner, working):
+def test_snooze_ends_on_request(console, working):
     failed_push()
-    Snooze.objects.create(admin=owner, kind="push-failed", until=timezone.now() - timedelta(seconds=1))
+    for hours in (24, 0):
+        console.put(SNOOZE, {"kind": "push-failed", "hours": hours})
 
     assert read(console)["push-failed"]["snoozedUntil"] is None
 
