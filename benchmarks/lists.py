@@ -4,7 +4,6 @@ ROWS replaces the million. The result is the fastest of 31 responses, because ot
 responses.
 """
 
-import asyncio
 import os
 from collections.abc import Iterator
 
@@ -13,7 +12,7 @@ from django.db import connection
 
 from benchmarks import data
 from benchmarks.claims import Claims
-from benchmarks.client import Site, time_requests
+from benchmarks.client import time_requests
 from tests.servers import Web, running
 
 MANY = int(os.environ.get("ROWS", "1000000"))
@@ -38,9 +37,8 @@ def main(_options: list[str]) -> int:
 def fastest_ms(web: Web, count: int) -> dict[str, float]:
     """Return the time of each page, by its name, with this number of rows."""
     data.fill_lists(count)
-    site = Site(f"http://127.0.0.1:{web.port}")
-    headers = (f"Authorization: Bearer {data.bearer()}", "X-Wire-Encoding: gzip")
-    return {subject: asyncio.run(time_requests(site, path, TIMES, *headers))[0][0] for subject, path in pages(count)}
+    bearer = data.bearer()
+    return {subject: time_requests(web.port, path, TIMES, bearer=bearer)[0][0] for subject, path in pages(count)}
 
 
 def pages(count: int) -> Iterator[tuple[str, str]]:
