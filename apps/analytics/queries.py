@@ -142,9 +142,9 @@ def read_hours(*, period: Range, condition: Q) -> dict[datetime, Totals] | None:
         hours[hour] = Totals(views, clicks)
         if day < after:
             of_finished_days += hours[hour]
-    finished = Q(condition, day__range=(period.start, period.end), day__lt=after)
-    of_days = total(Totals(*row[1:]) for row in sum_by(DayCount.objects.filter(finished), "day"))
-    return hours if of_days == of_finished_days else None
+    finished = DayCount.objects.filter(condition, day__range=(period.start, period.end), day__lt=after)
+    is_complete = total(add_up(sum_by(finished, "day")).values()) == of_finished_days
+    return hours if is_complete else None
 
 
 def has_counts_by(day: date, *, condition: Q) -> bool:

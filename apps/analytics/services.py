@@ -161,16 +161,17 @@ def clear_counts(
     if kinds is not None:
         items = items.filter(kind__in=kinds)
     found = list(items)
+    if not found:
+        raise NothingToClearError
     clearing = Clearing.objects.create(
         at=actor.now,
         by=actor.admin.get_username(),
         start=period.start,
         end=period.end,
         item_count=len(found),
-        label=found[0].name if found else "",
+        label=found[0].name,
     )
-    if found:
-        _move_to_clearing(clearing, [item.number for item in found], period, rollup)
+    _move_to_clearing(clearing, [item.number for item in found], period, rollup)
     clearing.views, clearing.clicks = _sum_of(clearing)
     if not clearing.views and not clearing.clicks:
         raise NothingToClearError
