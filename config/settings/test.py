@@ -30,4 +30,5 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         prefix="console-test-", dir=_memory if _memory.is_dir() else None, ignore_cleanup_errors=True
     )
     DATABASES["default"]["TEST"] = {"NAME": f"{_folder.name}/console.sqlite3"}
-    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL;PRAGMA synchronous=OFF;"
+    _options = DATABASES["default"]["OPTIONS"]
+    _options["init_command"] = _options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
