@@ -11,6 +11,7 @@ from typing import Any
 import time_machine
 from django.db import connections
 from django.test import Client, RequestFactory
+from django.urls import reverse
 from django.utils import timezone
 from django_otp.oath import TOTP
 
@@ -94,9 +95,16 @@ def is_in_django_admin(client: Client) -> bool:
     return client.get("/data-admin/").status_code == 200
 
 
-def run_admin_action(client: Client, table: str, action: str, row: Any) -> Any:
-    """Select a row in Django admin and run an action on it."""
-    return client.post(f"/data-admin/accounts/{table}/", {"action": action, "_selected_action": [row.pk]})
+def run_admin_action(client: Client, table: str, action: str, *rows: Any) -> Any:
+    """Select rows in Django admin, run an action on them, and return the page after it."""
+    body = {"action": action, "_selected_action": [row.pk for row in rows]}
+    return client.post(f"/data-admin/accounts/{table}/", body, follow=True)
+
+
+def save_in_django_admin(client: Client, admin: Admin, **change: Any) -> Any:
+    """Change an account in Django admin, and return the page after it: the form again if it has errors."""
+    page = reverse("admin:accounts_admin_change", args=[admin.pk])
+    return client.post(page, form_of(admin, **change), follow=True)
 
 
 def form_of(admin: Admin, **change: Any) -> dict[str, Any]:

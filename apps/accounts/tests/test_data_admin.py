@@ -24,6 +24,7 @@ from apps.accounts.tests.steps import (
     form_of,
     is_in_django_admin,
     run_admin_action,
+    save_in_django_admin,
 )
 from apps.audit.models import Entry
 from conftest import EncryptedClient
@@ -127,11 +128,8 @@ def test_added_admin_is_audited(inside, root, visitor):
 
 
 def test_disabled_admin_is_audited_and_loses_sessions(inside, root, owner, console, mailbox):
-    page = reverse("admin:accounts_admin_change", args=[owner.pk])
+    save_in_django_admin(inside, owner, is_active=None)
 
-    response = inside.post(page, form_of(owner, is_active=None))
-
-    assert response.status_code == 302
     entry = Entry.objects.get(action="admin.change")
     assert (entry.actor, entry.before, entry.after) == (root, {"is_active": True}, {"is_active": False})
     assert Session.objects.get().end_reason == "account changed"
@@ -139,20 +137,15 @@ def test_disabled_admin_is_audited_and_loses_sessions(inside, root, owner, conso
 
 
 def test_new_email_notifies_the_old_address_and_ends_sessions(inside, owner, console, mailbox):
-    page = reverse("admin:accounts_admin_change", args=[owner.pk])
+    save_in_django_admin(inside, owner, email="thief@example.com")
 
-    response = inside.post(page, form_of(owner, email="thief@example.com"))
-
-    assert response.status_code == 302
     recipients = [message.to[0] for message in mailbox.messages() if message.subject == "Your account was changed"]
     assert sorted(recipients) == ["owner@example.com", "thief@example.com"]
     assert console.get("/api/admin/AdminData").status_code == 401
 
 
 def test_own_rights_cannot_be_reduced(inside, root):
-    page = reverse("admin:accounts_admin_change", args=[root.pk])
-
-    response = inside.post(page, form_of(root))
+    response = save_in_django_admin(inside, root)
 
     assert "cannot disable your own" in response.content.decode()
     root.refresh_from_db()
@@ -160,9 +153,7 @@ def test_own_rights_cannot_be_reduced(inside, root):
 
 
 def test_superuser_below_owner_is_rejected(inside, owner):
-    page = reverse("admin:accounts_admin_change", args=[owner.pk])
-
-    response = inside.post(page, form_of(owner, role="editor", is_superuser="on"))
+    response = save_in_django_admin(inside, owner, role="editor", is_superuser="on")
 
     assert "A superuser is an owner." in response.content.decode()
     owner.refresh_from_db()
@@ -174,7 +165,7 @@ def test_taken_login_id_is_rejected_in_any_case(inside, owner, taken):
     second = AdminFactory(login_id="second")
     new = {**form_of(second, login_id="third", email="third@example.com"), "password": "green-mule-9", **taken}
 
-    changed = inside.post(reverse("admin:accounts_admin_change", args=[second.pk]), form_of(second, **taken))
+    changed = save_in_django_admin(inside, second, **taken)
     made = inside.post(reverse("admin:accounts_admin_add"), new)
 
     for response in (changed, made):

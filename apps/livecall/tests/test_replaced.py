@@ -31,25 +31,16 @@ def test_polling_app_drops_a_replaced_ad(console, clock, phone, end):
     assert poll(phone, shop)[1] == [opened["_id"], shop["_id"]]
 
 
-def test_polling_app_does_not_get_ads_that_are_over(console, clock, phone):
-    shop = fire(console, "Shop")
-    fire(console, "Missed")
-    opened = console.post(FIRE, OPEN).body["data"]
-
-    stop(console, fire(console, "Store"))
-
-    assert poll(phone, shop)[:2] == ([opened["a_name"]], [shop["_id"]])
-
-
 def test_polling_continues_after_ads_that_are_over(console, clock, phone):
     shop = fire(console, "Shop")
     missed = fire(console, "Missed")
     opened = console.post(FIRE, OPEN).body["data"]
+
     stop(console, fire(console, "Store"))
 
+    assert poll(phone, shop) == ([opened["a_name"]], [shop["_id"]], opened["_id"])
     assert poll(phone, missed) == ([opened["a_name"]], [missed["_id"]], opened["_id"])
     assert poll(phone, opened)[:2] == ([], [missed["_id"]])
-    assert poll(phone, shop)[2] == opened["_id"]
 
 
 def test_polling_app_drops_an_ad_whose_record_is_deleted(console, clock, phone):

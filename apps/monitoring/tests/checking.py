@@ -8,6 +8,7 @@ from apps.accounts import encryption
 from apps.accounts.models import Mail
 from apps.monitoring import alarms, inbox
 from apps.monitoring.load import Load
+from apps.notifications.models import Delivery, Notification
 
 IDLE = Load(cpu=1, memory=1, storage=50)
 
@@ -18,6 +19,12 @@ def run_check(clock=None, *, minutes=0, verdicts=None, load=IDLE):
     for _ in range(minutes):
         clock.shift(timedelta(minutes=1))
         alarms.check_problems(verdicts or {}, load, now=timezone.now())
+
+
+def failed_push(*, days=0, reason="FCM responded with 400", is_test=False):
+    at = timezone.now() - timedelta(days=days)
+    written = Notification.objects.create(title="a", message="b", is_test=is_test)
+    return Delivery.objects.create(notification=written, send_at=at, give_up_at=at, state="failed", last_error=reason)
 
 
 def emails():

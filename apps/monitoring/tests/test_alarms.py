@@ -9,21 +9,13 @@ from apps.accounts.models import Admin, Mail
 from apps.monitoring import inbox
 from apps.monitoring.load import Load
 from apps.monitoring.models import Alarm, MailChoice
-from apps.monitoring.tests.checking import IDLE, emails, kinds, run_check
+from apps.monitoring.tests.checking import IDLE, emails, failed_push, kinds, run_check
 from apps.monitoring.tests.conftest import NOON
-from apps.notifications.models import Delivery, Notification
+from apps.notifications.models import Delivery
 
 EMAILS = "/api/admin/mails"
 ROLES = {"ed": "editor", "second": "owner", "viewer": "viewer", "quiet": "owner"}
 pytestmark = pytest.mark.usefixtures("quiet")
-
-
-def failed_push(*, is_test=False):
-    written = Notification.objects.create(title="a", message="b", is_test=is_test)
-    now = timezone.now()
-    return Delivery.objects.create(
-        notification=written, send_at=now, give_up_at=now, state="failed", last_error="FCM responded with 400"
-    )
 
 
 def test_problem_is_emailed_once_until_it_returns(clock, wanting):

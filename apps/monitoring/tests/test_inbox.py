@@ -13,8 +13,7 @@ from apps.livecall.models import FiredAd, ScheduledAd
 from apps.monitoring import health, inbox
 from apps.monitoring.load import Load
 from apps.monitoring.models import Snooze
-from apps.monitoring.tests.checking import IDLE, run_check
-from apps.notifications.models import Delivery, Notification
+from apps.monitoring.tests.checking import IDLE, failed_push, run_check
 from apps.videos.models import ThumbnailJob, Video
 from conftest import open_session
 
@@ -49,13 +48,6 @@ def is_at(text, at):
     return abs(datetime.fromisoformat(text) - at) < timedelta(milliseconds=1)
 
 
-def failed_push(*, days=0, reason="FCM responded with 400"):
-    at = timezone.now() - timedelta(days=days)
-    written = Notification.objects.create(title="a", message="b")
-    Delivery.objects.create(notification=written, send_at=at, give_up_at=at, state="failed", last_error=reason)
-    return at
-
-
 def test_inbox_without_problems_is_empty(console, working):
     assert read(console) == {}
 
@@ -70,7 +62,7 @@ def test_failed_pushes_are_reported_for_a_week(console, working):
     assert row["title"] == "Notifications not sent: 2"
     assert row["detail"] == "It could not be sent before its time limit"
     assert (row["link"], row["linkText"]) == ("/site/notification", "Open notifications")
-    assert is_at(row["since"], first)
+    assert is_at(row["since"], first.send_at)
     assert row["advice"]
 
 
