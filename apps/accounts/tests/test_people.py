@@ -89,7 +89,7 @@ def test_superuser_made_editor_loses_superuser_rights(console):
     assert (changed.body["data"]["role"], changed.body["data"]["isSuperuser"]) == ("editor", False)
 
 
-@pytest.mark.parametrize("body", [{"role": "viewer"}, {"role": "editor"}, {"isActive": False}])
+@pytest.mark.parametrize("body", [{"role": "viewer"}, {"isActive": False}])
 def test_own_role_and_account_cannot_be_changed(console, owner, body):
     AdminFactory(role="owner")
 

@@ -33,17 +33,8 @@ def test_csv_has_a_line_per_record(console, clock, page_cookie):
     at = time_cells(NOW)
     counts = ["400", "10", "2.50"]
     head, *lines = read_csv(response)
-    assert head == [
-        "Name",
-        "URL",
-        "Type",
-        "State",
-        "Fired by",
-        *time_columns("Fired"),
-        *time_columns("Ended"),
-        *COUNT_COLUMNS,
-        "Id",
-    ]
+    assert head[:5] == ["Name", "URL", "Type", "State", "Fired by"]
+    assert head[5:] == [*time_columns("Fired"), *time_columns("Ended"), *COUNT_COLUMNS, "Id"]
     assert lines == [
         ["Open_Ads_Fire", "", "Open_Ads_Fire", "running", "owner", *at, "", "", "0", "0", "", opened["_id"]],
         ["Shop", WEB_AD["url"], "Url_Ads_Fire", "stopped", "owner", *at, *at, *counts, shop["_id"]],
