@@ -135,6 +135,10 @@ test("searches text and field labels, and exports the same entries", async () =>
     "href",
     "/site/export/trail.csv?q=client+token&fields=facebook_client_token",
   );
+
+  await admin.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(location.search).toBe(""));
+  expect(screen.getByRole("searchbox", { name: "Search changes" })).toHaveValue("");
 });
 
 test("shows deleted objects by name, not by ID", async () => {

@@ -83,6 +83,7 @@ test("reschedules an ad over the loaded version", async () => {
   expect(wire.last(MOVE).body).toEqual({ _id: "soon", fireAt: "2090-01-01T20:15" });
   expect(wire.last(MOVE).headers.get("If-Match")).toBe('"1"');
   await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  expect(screen.getByRole("button", { name: "Edit Ad soon" })).toHaveFocus();
   expect(wire.requests(GET).length).toBeGreaterThan(1);
 });
 

@@ -84,6 +84,18 @@ test("changes a role with the loaded version after confirmation", async () => {
   await waitFor(() => expect(wire.requests(LIST)).toHaveLength(2));
 });
 
+test("marks a disabled admin, and enables the account", async () => {
+  const wire = fakePeople()
+    .on(LIST, ok({ data: [OWNER, { ...MARIA, isActive: false }], invitations: [] }))
+    .on(CHANGE, ok({ message: "Saved.", data: MARIA }));
+  const admin = show(<PeopleScreen />);
+  expect(within(await screen.findByRole("row", { name: /maria/ })).getByText("Disabled")).toBeVisible();
+
+  await act(admin, "Enable");
+
+  await waitFor(() => expect(wire.last(CHANGE).body).toEqual({ isActive: true }));
+});
+
 test("shows a conflict and reloads the list", async () => {
   const wire = fakePeople().on(CHANGE, errorResponse(409, "Someone else changed this in the meantime."));
   const admin = show(<PeopleScreen />);
