@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from semver import Version
 
@@ -206,6 +206,8 @@ SEMANTIC = st.builds(
 
 @settings(deadline=None)
 @given(SEMANTIC, SEMANTIC)
+@example("1.2.0", "1.10.0")
+@example("1.0.0-beta.2", "1.0.0-beta.11")
 def test_version_ranks_compare_like_the_library(one, other):
     order = Version.parse(one).compare(other)
 
