@@ -121,7 +121,7 @@ def add_up(rows: Iterable[tuple[Any, ...]]) -> dict[Any, Totals]:
 
 def merge_sums(first: Mapping[Any, Totals], second: Mapping[Any, Totals]) -> dict[Any, Totals]:
     """Return {key: totals} of both."""
-    return {key: first.get(key, Totals()) + second.get(key, Totals()) for key in [*first, *second]}
+    return {key: first.get(key, Totals()) + second.get(key, Totals()) for key in {**first, **second}}
 
 
 def read_total(*, period: Range, condition: Q) -> Totals:
