@@ -65,7 +65,7 @@ class Check:
         try:
             self.verdicts = self.run()
         except RedisError as error:
-            # The names of the checks are its two roles: cache and broker.
+            # The names of the checks, `cache` and `broker`, do not say that it is Redis.
             self.verdicts = dict.fromkeys(self.names, f"Redis does not respond: {type(error).__name__}")
         except Exception as error:  # noqa: BLE001 - the error is the verdict
             self.verdicts = dict.fromkeys(self.names, type(error).__name__)

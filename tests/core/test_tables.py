@@ -40,7 +40,7 @@ def test_backup_without_tables_names_the_next_step(tmp_path):
 
 
 AWAY = {
-    "nobody listens": (lambda folder: f"postgres://console@127.0.0.1:{free_port()}/console", "Connection refused"),
+    "no server": (lambda folder: f"postgres://console@127.0.0.1:{free_port()}/console", "Connection refused"),
     "no such folder": (lambda folder: f"sqlite:///{folder}/none/console.sqlite3", "unable to open database file"),
     "another file": (lambda folder: f"sqlite:///{__file__}", "file is not a database"),
     "an unknown option": (lambda folder: "postgres://c@127.0.0.1/c?colour=red", 'invalid connection option "colour"'),
@@ -48,7 +48,7 @@ AWAY = {
 
 
 @pytest.mark.parametrize(
-    ("name", "command"), [*((name, "prepare") for name in AWAY), ("nobody listens", "ensure_first_admin")]
+    ("name", "command"), [*((name, "prepare") for name in AWAY), ("no server", "ensure_first_admin")]
 )
 def test_unreachable_database_is_one_line(tmp_path, name, command):
     url, why = AWAY[name]

@@ -57,7 +57,7 @@ def test_invalid_content_type_is_rejected(db, charset, key):
 
 
 def test_body_of_a_rejected_request_is_read(db):
-    """Otherwise nginx cannot send all of it, and responds with 502."""
+    """nginx responds with 502 if it cannot send the whole body."""
     request = RequestFactory().post("/api/App/video/admin", b"x" * 200_000, content_type="multipart/form-data")
     body = request.environ["wsgi.input"]
 
