@@ -18,7 +18,7 @@ from apps.analytics.models import BatchReceipt, EventKey
 log = logging.getLogger("console.ingest")
 # Far fewer than a tenth of the people who see an ad tap it.
 VIEWS_PER_CLICK = 10
-# If more counters are in memory, all are dropped: a client with so many networks is not bounded by this limit.
+# If more is in memory, all is dropped: a client with so many networks is not bounded by this limit.
 MAX_COUNTERS = 500_000
 RECOUNT_SECONDS = 600.0
 RECOUNT_WHEN_FULL_SECONDS = 60.0
@@ -58,6 +58,8 @@ class KeyStore:
 class _Network:
     total: int = 0
     counts: Counter[Counted] = field(default_factory=Counter)
+    # Events that are not in `counts` yet.
+    not_counted: list[Counted] = field(default_factory=list)
 
 
 @dataclass
@@ -87,17 +89,19 @@ class ItemLimits:
             sent = plain[position]
             if batch.events:
                 sent = [(numbers[event[0]], event[1]) for event in batch.events if event[0] in numbers]
-            network = self._count(batch.network, sent, minute)
+            network = self._add(batch.network, sent, minute)
             # Few networks send so many events that one item could be beyond its limit.
-            if network.total > self._max_clicks and any(network.counts[one] > self._limit(one) for one in {*sent}):
-                self._reject(batch, numbers, network.counts, Counter(sent))
-                plain[position] = []
+            if network.total > self._max_clicks:
+                counts = self._count(network)
+                if any(counts[one] > self._limit(one) for one in {*sent}):
+                    self._reject(batch, numbers, counts, Counter(sent))
+                    plain[position] = []
 
     def subtract_duplicates(self, duplicates: Iterable[tuple[str, Counted]]) -> None:
         """Subtract duplicates, by network: they must not use up the limit of new events."""
         for name, counted in duplicates:
             network = self._networks.get(name)
-            if network is not None and network.counts[counted]:
+            if network is not None and self._count(network)[counted]:
                 network.counts[counted] -= 1
                 network.total -= 1
 
@@ -112,15 +116,22 @@ class ItemLimits:
     def _limit(self, counted: Counted) -> int:
         return self._max_clicks if counted[1] else self.max_views
 
-    def _count(self, name: str, sent: list[Counted], minute: int) -> _Network:
+    def _add(self, name: str, sent: list[Counted], minute: int) -> _Network:
         if minute != self._minute or self._counters > MAX_COUNTERS:
             self._networks, self._minute, self._counters = {}, minute, 0
         network = self._networks.get(name) or self._networks.setdefault(name, _Network())
-        before = len(network.counts)
-        network.counts.update(sent)
+        network.not_counted += sent
         network.total += len(sent)
-        self._counters += len(network.counts) - before
+        self._counters += len(sent)
         return network
+
+    def _count(self, network: _Network) -> Counter[Counted]:
+        if network.not_counted:
+            before = len(network.counts) + len(network.not_counted)
+            network.counts.update(network.not_counted)
+            network.not_counted = []
+            self._counters += len(network.counts) - before
+        return network.counts
 
     def _reject(
         self, batch: Batch, numbers: Mapping[str, int], counts: Counter[Counted], sent: Counter[Counted]
