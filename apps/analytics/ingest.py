@@ -128,6 +128,8 @@ def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer) ->
         writer.limits.clear()
         raise
     writer.keys.add(new_keys + len(first))
+    if not first:
+        return [*receipts]
     return [_receipt_of(batch, first, known, made) for batch in batches]
 
 
