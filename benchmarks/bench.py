@@ -1,7 +1,7 @@
 """`make bench`: the busiest endpoints compared with a baseline, on the database of DATABASE_URL (default SQLite).
 
 The baseline is a handler on the same server that only reads the body, or with BASE=path another checkout. Checkouts run
-the processes of their production with their own Python. ROUNDS (9) is the number of turns. Ratios of one run are
+the processes of their production with their own Python. ROUNDS (30) is the number of turns. Ratios of one run are
 comparable. Milliseconds of different runs are not.
 """
 
@@ -34,7 +34,7 @@ from tests.stack import raise_file_limit
 
 SERVER_CORE = 0
 # Many short rounds, because a shared machine slows down single ones.
-ROUNDS = int(os.environ.get("ROUNDS", "9"))
+ROUNDS = int(os.environ.get("ROUNDS", "30"))
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 SMALL = "/api/App/controller/admin"
 PLACEMENTS, STREAMS, FIRED_ADS = 1000, 5_000, 5

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from tests.servers import API_KEY
 
-SECONDS = 2
+SECONDS = 1
 CONNECTIONS = 64
 CORE = 1
 BATCH = 20
