@@ -122,17 +122,19 @@ class Receipt:
         }
 
 
-class _PlainEvent(msgspec.Struct, forbid_unknown_fields=True):
+class _ValidEvent(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    # In the order of the alphabet, as _hash_events writes them.
     id: str
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_KEY_LENGTH)] | None = None
     type: Literal["view", "click"]
 
 
-class _PlainBody(msgspec.Struct, forbid_unknown_fields=True):
-    events: Annotated[list[_PlainEvent], msgspec.Meta(min_length=1, max_length=MAX_EVENTS)]
+class _ValidBody(msgspec.Struct, forbid_unknown_fields=True):
+    events: Annotated[list[_ValidEvent], msgspec.Meta(min_length=1, max_length=MAX_EVENTS)]
     id: str | None = None
 
 
-_PLAIN = msgspec.json.Decoder(_PlainBody)
+_VALID = msgspec.json.Decoder(_ValidBody)
 
 
 def read_batch(body: bytes, *, user_agent: str = "", network: str = "") -> Batch:
@@ -140,22 +142,31 @@ def read_batch(body: bytes, *, user_agent: str = "", network: str = "") -> Batch
 
     Raises InvalidBatchError without a list of 1 to 500 events.
     """
-    batch = _read_plain(body) or _read_each(body)
+    batch = _read_valid(body) or _read_each(body)
     if user_agent and is_crawler(user_agent):
         return Batch(rejected=dict.fromkeys(range(batch.size), Reason.BOT))
     batch.network = network
     return batch
 
 
-def _read_plain(body: bytes) -> Batch | None:
-    """Read a valid body of events without keys, or return None. Most bodies are so."""
+def _read_valid(body: bytes) -> Batch | None:
+    """Read a body that is valid as a whole, or return None. Nearly all bodies are."""
     try:
-        given = _PLAIN.decode(body)
+        given = _VALID.decode(body)
     except ValueError:
         return None
-    batch = Batch([(event.id, IS_CLICK[event.type]) for event in given.events])
+    if any(event.key for event in given.events):
+        if b"\\u0000" in body:
+            return None
+        batch = Batch(
+            events=[
+                (event.id, IS_CLICK[event.type], None if event.key is None else hash_of(event.key.encode()), index)
+                for index, event in enumerate(given.events)
+            ]
+        )
+    else:
+        batch = Batch([(event.id, IS_CLICK[event.type]) for event in given.events])
     if given.id is not None:
-        # The same text as that of _hash_events.
         batch.id, batch.digest = _read_id(given.id), hash_of(msgspec.json.encode(given.events))
     return batch
 

@@ -68,13 +68,13 @@ def test_repeated_batch_counts_nothing_and_gets_same_receipt(phone):
 
 def test_repeated_batch_may_be_written_differently(phone):
     item, sent = ItemFactory(), {"id": str(new_id())}
-    events = [event(item), {"id": "é\x01", "type": "click"}]
+    events = [event(item), event(item, key="é\x01"), {"id": "é\x01", "type": "click"}]
     phone.post(EVENTS, {**sent, "events": events})
 
     response = phone.post(EVENTS, {"events": [dict(reversed(one.items())) for one in events], **sent, "attempt": 2})
 
-    assert (response.status_code, response.body["accepted"]) == (200, 1)
-    assert (views(item), clicks(item)) == (1, 0)
+    assert (response.status_code, response.body["accepted"]) == (200, 2)
+    assert (views(item), clicks(item)) == (2, 0)
 
 
 def test_batch_id_with_other_events_is_a_conflict(phone):
