@@ -230,12 +230,22 @@ def test_events_of_crawlers_are_not_counted(phone, agent):
 
 @pytest.mark.parametrize(
     "half",
-    [rb"\ud83d", rb"\ude00", rb"\ude00\ud83d", rb"a\uD83Dz", b"x\xf0\x9f", b"\x98\x80", b"\xed\xa0\xbd", b"caf\xe9"],
+    [
+        rb"\u0000",
+        rb"\ud83d",
+        rb"\ude00",
+        rb"\ude00\ud83d",
+        rb"a\uD83Dz",
+        b"x\xf0\x9f",
+        b"\x98\x80",
+        b"\xed\xa0\xbd",
+        b"caf\xe9",
+    ],
 )
 @pytest.mark.parametrize("field", ["id", "key", "type"])
-def test_half_a_character_rejects_only_its_event(phone, field, half):
+def test_zero_or_half_a_character_rejects_only_its_event(phone, field, half):
     item = ItemFactory()
-    bad = {"id": str(item.pk), "type": "view", "key": "k", field: "HALF"}
+    bad = event(item, key="k") | {field: "HALF"}
     body = json.dumps({"id": str(new_id()), "events": [event(item), bad, event(item, key="\\ud83d is text")]})
 
     response = phone.post(EVENTS, None, raw=body.encode().replace(b"HALF", half))
