@@ -121,6 +121,8 @@ def add_up(rows: Iterable[tuple[Any, ...]]) -> dict[Any, Totals]:
 
 def merge_sums(first: Mapping[Any, Totals], second: Mapping[Any, Totals]) -> dict[Any, Totals]:
     """Return {key: totals} of both."""
+    if not second:
+        return dict(first)
     return {key: first.get(key, Totals()) + second.get(key, Totals()) for key in {**first, **second}}
 
 

@@ -18,11 +18,12 @@ def day_of(at: datetime) -> date:
 
 def hour_of(at: datetime) -> datetime:
     """Return the UTC time at which the local hour of an aware time began."""
-    local = timezone.localtime(at)
+    zone = timezone.get_current_timezone()
+    local = at.astimezone(zone)
     since = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
     begun = at.astimezone(UTC) - since
     # Some clocks change by half an hour. An hour of which a part is skipped or repeated begins at the change.
-    return begun + abs(timezone.localtime(begun).replace(tzinfo=None) - (local - since).replace(tzinfo=None))
+    return begun + abs(begun.astimezone(zone).replace(tzinfo=None) - (local - since).replace(tzinfo=None))
 
 
 def same_hour(at: datetime, *, day: date) -> datetime:
