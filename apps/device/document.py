@@ -23,8 +23,8 @@ from apps.placements import queries as placements
 from apps.placements.models import change_times_of, shown_at
 from apps.placements.serializers import device_placements
 from apps.web.app_api import etag_of
-from apps.wire.encryption import to_json
 from apps.wire.errors import UnavailableError
+from apps.wire.renderers import to_json
 
 # A variant takes a few kilobytes besides the part that all variants share.
 MAX_VARIANTS = 4096

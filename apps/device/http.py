@@ -23,10 +23,10 @@ from apps.web.address import address_block, is_within, resolve_address
 from apps.web.app_api import DEVICE_BODY_LIMIT
 from apps.web.middleware import is_one_of
 from apps.wire import messages, security
-from apps.wire.encryption import to_json
 from apps.wire.errors import ApiError, TooLargeError, UnavailableError, UnsupportedTypeError
 from apps.wire.ids import choose_request_id, current_request_id, new_request_id, request_id
 from apps.wire.parsers import InvalidBodyError
+from apps.wire.renderers import to_json
 from apps.wire.responses import body_of, error_body
 from apps.wire.security import Event, Outcome
 

@@ -22,8 +22,8 @@ from apps.livecall.models import FiredAd
 from apps.livecall.queries import MAX_ADS_PER_READ
 from apps.livecall.serializers import fired_row, stop_event
 from apps.livecall.viewers import CHANNEL
-from apps.wire.encryption import to_json
 from apps.wire.ids import read_uuid
+from apps.wire.renderers import to_json
 
 log = logging.getLogger("console.stream")
 POLL_SECONDS = 1.0

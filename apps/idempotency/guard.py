@@ -16,10 +16,10 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import SignedInRequest
 from apps.idempotency import services
-from apps.wire.encryption import to_json
 from apps.wire.errors import ApiError
 from apps.wire.ids import read_uuid
 from apps.wire.openapi import header
+from apps.wire.renderers import to_json
 from apps.wire.views import Action
 
 HEADER = "Idempotency-Key"

@@ -11,10 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.files.uploads import UrlBuilder, file_url_builder, url_lifetime_s
-from apps.wire.encryption import to_json
 from apps.wire.openapi import header
 from apps.wire.parsers import PlainParser
-from apps.wire.renderers import PlainRenderer
+from apps.wire.renderers import PlainRenderer, to_json
 from apps.wire.views import ConsoleViewSet
 
 DEVICE_BODY_LIMIT = PlainParser.max_bytes

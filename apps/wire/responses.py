@@ -13,7 +13,6 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from apps.wire import messages, security
-from apps.wire.encryption import encrypt_json, to_json
 from apps.wire.errors import (
     ApiError,
     ForbiddenError,
@@ -23,6 +22,7 @@ from apps.wire.errors import (
     UnavailableError,
     UnsupportedTypeError,
 )
+from apps.wire.renderers import encrypt_json, to_json
 from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.calls")

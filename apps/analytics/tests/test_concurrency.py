@@ -24,7 +24,7 @@ from apps.analytics.tests.factories import (
     unlimited,
 )
 from apps.core.zone import day_of
-from apps.wire.encryption import to_json
+from apps.wire.renderers import to_json
 from tests.waiting import wait_until_blocked
 
 PATIENCE_S = 60

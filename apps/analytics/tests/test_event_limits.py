@@ -13,8 +13,8 @@ from apps.analytics.ingest import write_batches
 from apps.analytics.limits import ItemLimits, KeyStore
 from apps.analytics.models import BatchReceipt, EventKey
 from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india, unlimited
-from apps.wire.encryption import to_json
 from apps.wire.ids import new_id
+from apps.wire.renderers import to_json
 from tests.in_process import DeviceHttp
 
 EVENTS = "/api/App/analytics/events"
