@@ -24,8 +24,8 @@ from apps.wire import messages
 from apps.wire.encryption import key_name
 from apps.wire.errors import ApiError
 from apps.wire.openapi import read_description
-from apps.wire.responses import encrypted_response, error_body, plain_response
-from apps.wire.views import is_app_request
+from apps.wire.responses import error_body
+from apps.wire.views import error_response
 
 if TYPE_CHECKING:
     from apps.accounts.models import Session
@@ -59,19 +59,14 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return an error for a request that Django rejects before any view, such as one for an unknown host."""
     if not is_of_api(request.path_info):
         return defaults.bad_request(request, exception)
-    return _api_error(request, 400, error_body(messages.REJECTED, code=ApiError.default_code))
+    return error_response(request, 400, error_body(messages.REJECTED, code=ApiError.default_code))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Return an error for a crash outside the views of the API."""
     if not is_of_api(request.path_info):
         return defaults.server_error(request)
-    return _api_error(request, 500, error_body(messages.INTERNAL_ERROR, code="internal_error"))
-
-
-def _api_error(request: HttpRequest, status: int, body: dict[str, Any]) -> HttpResponse:
-    respond = plain_response if is_app_request(request) else encrypted_response
-    return respond(request, status, body)
+    return error_response(request, 500, error_body(messages.INTERNAL_ERROR, code="internal_error"))
 
 
 @require_safe

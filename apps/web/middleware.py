@@ -13,9 +13,9 @@ from apps.web import metrics
 from apps.web.address import address_block, client_address, is_within
 from apps.wire import messages, security
 from apps.wire.ids import choose_request_id, current_request_id, request_id
-from apps.wire.responses import ERROR_CODE, encrypted_response, error_body, plain_response
+from apps.wire.responses import ERROR_CODE, encrypted_response, error_body
 from apps.wire.security import Event, Outcome, current_network
-from apps.wire.views import is_app_request
+from apps.wire.views import error_response
 
 Handler = Callable[[HttpRequest], HttpResponse]
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -115,8 +115,7 @@ class ApiKeyMiddleware(Middleware):
             return self.handle(request)
         if not knows_api_key(request.headers.get("api-key", "")):
             security.log_event(Event.API_KEY, Outcome.REJECTED)
-            respond = plain_response if is_app_request(request) else encrypted_response
-            return respond(request, 401, error_body(messages.WRONG_API_KEY, code="api_key_wrong"))
+            return error_response(request, 401, error_body(messages.WRONG_API_KEY, code="api_key_wrong"))
         if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":
             return encrypted_response(
                 request, 403, error_body("Cross-site requests are not allowed.", code="cross_site")

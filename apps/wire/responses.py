@@ -22,7 +22,7 @@ from apps.wire.errors import (
     UnavailableError,
     UnsupportedTypeError,
 )
-from apps.wire.renderers import encrypt_json, to_json
+from apps.wire.renderers import encrypt_json
 from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.calls")
@@ -81,11 +81,6 @@ def encrypted_response(request: HttpRequest, status: int, body: Any) -> HttpResp
     response = HttpResponse(status=status, content_type="application/json")
     response.content = encrypt_json(request, response, body)
     return response
-
-
-def plain_response(request: HttpRequest, status: int, body: Any) -> HttpResponse:
-    """Return a response to the phone app from outside DRF."""
-    return HttpResponse(to_json(body), status=status, content_type="application/json")
 
 
 # What frameworks raise, and the error that clients see. None: the exception's own message.

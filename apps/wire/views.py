@@ -29,6 +29,7 @@ from apps.wire import messages
 from apps.wire.errors import ApiError, ConflictError, NotFoundError, TooManyRequestsError
 from apps.wire.openapi import IF_MATCH, read_description
 from apps.wire.parsers import InvalidBodyError
+from apps.wire.renderers import to_json
 from apps.wire.responses import encrypted_response, error_body, ok
 from apps.wire.serializers import SerializerClass, envelope
 
@@ -110,8 +111,14 @@ def _read_seen_version(request: Request) -> int | None:
     return int(found.group(1))
 
 
-def is_app_request(request: HttpRequest) -> bool:
-    """Return whether a view of the app API responds to this request. Its responses are plain JSON."""
+def error_response(request: HttpRequest, status: int, body: dict[str, Any]) -> HttpResponse:
+    """Return an error from outside DRF: plain JSON to the phone app, encrypted to all other clients."""
+    if _is_app_request(request):
+        return HttpResponse(to_json(body), status=status, content_type="application/json")
+    return encrypted_response(request, status, body)
+
+
+def _is_app_request(request: HttpRequest) -> bool:
     try:
         view_class = getattr(resolve(request.path_info).func, "cls", None)
     except Resolver404:
