@@ -14,16 +14,16 @@ from apps.files.uploads import UrlBuilder, file_url_builder, url_lifetime_s
 from apps.wire.openapi import header
 from apps.wire.parsers import PlainParser
 from apps.wire.renderers import PlainRenderer, to_json
-from apps.wire.views import ConsoleViewSet
+from apps.wire.views import ApiViewSet
 
 DEVICE_BODY_LIMIT = PlainParser.max_bytes
 IF_NONE_MATCH = [header("If-None-Match", "the ETag of the response that the client has")]
 
 
-class DeviceViewSet(ConsoleViewSet):
+class DeviceViewSet(ApiViewSet):
     """Base of the app's viewsets. Middleware checks the API key before routing."""
 
-    is_of_the_device = True
+    is_app_api = True
     authentication_classes = []
     permission_classes = [AllowAny]
     parser_classes = [PlainParser]

@@ -141,7 +141,7 @@ class ConsoleAutoSchema(AutoSchema):
         return str(getattr(self.view, "action", ""))
 
     def _is_app_request(self) -> bool:
-        return bool(getattr(self.view, "is_of_the_device", False))
+        return bool(getattr(self.view, "is_app_api", False))
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         # Rows are in `data` of an envelope. No response is a plain list.

@@ -36,24 +36,29 @@ from apps.wire.serializers import SerializerClass, envelope
 Action = Callable[..., Response]
 
 
-class ConsoleViewSet(ViewSet):
-    """Base of the console's viewsets: encrypted in both directions, and signed in by default."""
+class ApiViewSet(ViewSet):
+    """What the viewsets of the console and of the phone app share."""
 
     # DRF's response to OPTIONS would not be encrypted.
     http_method_names = ["get", "post", "put", "patch", "delete", "head", "trace"]
-    is_of_the_device = False
+    # True if only the phone app uses the viewset.
+    is_app_api = False
 
     @classmethod
     def is_for_app(cls, request: HttpRequest) -> bool:
-        """Return whether the app sent this request to the viewset. Its responses are plain JSON."""
-        return cls.is_of_the_device
+        """Return whether the phone app sent this request. Its responses are plain JSON."""
+        return cls.is_app_api
+
+    def throttled(self, request: Request, wait: float | None) -> NoReturn:
+        raise TooManyRequestsError(retry_after_s=ceil(wait or 1))
+
+
+class ConsoleViewSet(ApiViewSet):
+    """Base of the console's viewsets: encrypted in both directions, and signed in by default."""
 
     def show(self, row: Any) -> dict[str, Any]:
         """Return the response fields of a row, for a saved row and for the current row of a conflict."""
         raise NotImplementedError
-
-    def throttled(self, request: Request, wait: float | None) -> NoReturn:
-        raise TooManyRequestsError(retry_after_s=ceil(wait or 1))
 
     def handle_exception(self, raised: Exception) -> Response:
         if isinstance(raised, ConflictError) and raised.current is not None:
@@ -123,7 +128,7 @@ def _is_app_request(request: HttpRequest) -> bool:
         view_class = getattr(resolve(request.path_info).func, "cls", None)
     except Resolver404:
         return False
-    return isinstance(view_class, type) and issubclass(view_class, ConsoleViewSet) and view_class.is_for_app(request)
+    return isinstance(view_class, type) and issubclass(view_class, ApiViewSet) and view_class.is_for_app(request)
 
 
 SchemaResponseSerializer = envelope("SchemaResponse", data=serializers.DictField())

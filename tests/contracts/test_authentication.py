@@ -77,7 +77,7 @@ def calls(*, of_the_device: bool = False) -> list[tuple[str, str]]:
         if view.cls is BannerViewSet:
             # The console and the app share this path; `a=true` selects the console.
             found += [("GET", path)] if of_the_device else [(method, f"{path}?a=true") for method in methods]
-        elif view.cls.is_of_the_device == of_the_device:
+        elif view.cls.is_app_api == of_the_device:
             found += [(method, path) for method in methods]
     return found
 
