@@ -41,20 +41,23 @@ class MetricsMiddleware(Middleware):
 
 
 class RequestIdMiddleware(Middleware):
-    """Set X-Request-Id on every response. Keep the ID that a trusted proxy sent."""
+    """Set the ID and the network of the request for log lines, and X-Request-Id on the response.
+
+    An ID that a trusted proxy sent is kept.
+    """
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         given = request.headers.get("X-Request-Id", "")
         is_trusted = is_within(str(request.META.get("REMOTE_ADDR") or ""), settings.TRUSTED_PROXIES)
-        network = current_network.set(address_block(client_address(request)))
-        token = current_request_id.set(choose_request_id(given if is_trusted else ""))
+        id_token = current_request_id.set(choose_request_id(given if is_trusted else ""))
+        network_token = current_network.set(address_block(client_address(request)))
         try:
             response = self.handle(request)
             response["X-Request-Id"] = request_id()
             return response
         finally:
-            current_request_id.reset(token)
-            current_network.reset(network)
+            current_network.reset(network_token)
+            current_request_id.reset(id_token)
 
 
 class CharsetMiddleware(Middleware):
@@ -96,10 +99,15 @@ class StripTrailingSlashMiddleware(Middleware):
 
 
 class PagePolicyMiddleware(CSPMiddleware):
-    """Set the content security policy of pages. API responses have none."""
+    """Set the content security policy of pages. API responses have none.
+
+    EXCLUDE_URL_PREFIXES is not enough: django-csp builds the policy before it compares the path.
+    """
 
     def __call__(self, request: HttpRequest) -> Any:
-        return (self.get_response if is_of_api(request.path_info) else super().__call__)(request)
+        if is_of_api(request.path_info):
+            return self.get_response(request)
+        return super().__call__(request)
 
 
 def is_of_api(path: str) -> bool:
