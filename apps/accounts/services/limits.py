@@ -140,14 +140,14 @@ def count_failure(*, limits: Sequence[Limit], account: str) -> dict[Limit, Failu
     try:
         # Check before locking: clients that have to wait must not block the writes of others.
         _check_waits(FailureCount.objects.filter(pk__in=[limit.key for limit in limits]))
-        return _count_failure(limits)
+        return _add_failure(limits)
     except TooManyAttemptsError:
         _log(Outcome.LIMITED, limits, account)
         raise
 
 
 @transaction.atomic
-def _count_failure(limits: Sequence[Limit]) -> dict[Limit, FailureCount]:
+def _add_failure(limits: Sequence[Limit]) -> dict[Limit, FailureCount]:
     rows = _lock_rows(limits)
     _check_waits(rows.values())
     # Read the clock while the rows are locked: an earlier time could precede the row of another transaction.
