@@ -10,11 +10,13 @@ from rest_framework import serializers
 
 from apps.wire import messages
 
-# Control characters, surrogates, unassigned code points, and characters that change the text direction.
-_ODD = {"Cc", "Cs", "Co", "Cn"}
-_TURNS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Control characters, surrogates, private characters, and unassigned code points.
+_INVALID_CATEGORIES = {"Cc", "Cs", "Co", "Cn"}
+# They change the direction of the text.
+_DIRECTION_CONTROLS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 # Format characters and combining marks are invisible by themselves, as are these letters.
-_UNSEEN, _BLANKS = {"Cf", "Mn", "Me"}, set("\u115f\u1160\u2800\u3164\uffa0")
+_INVISIBLE_CATEGORIES = {"Cf", "Mn", "Me"}
+_BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")
 # Emoji are added each year. Python treats those that it does not know yet as unassigned.
 _EMOJI = range(0x1F000, 0x1FB00)
 # Joiners, tags, and variation selectors shape letters of some scripts and emoji.
@@ -24,7 +26,7 @@ _SELECTORS = {
     *map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]),
 }
 # Schemes of the web, and those that would run a script, read a file, or start a component of another app.
-_NO_APPS = {
+_SCHEMES_OF_NO_APP = {
     *("http", "https", "javascript", "data", "vbscript", "file", "blob", "about"),
     *("filesystem", "view-source", "content", "intent"),
 }
@@ -39,13 +41,16 @@ def reject_invalid_characters(text: str) -> None:
 
 def _shows_nothing(text: str) -> bool:
     """Return whether the text has more than white space but nothing visible."""
-    shown = (character for character in text if not character.isspace() and character not in _BLANKS)
-    return bool(text.strip()) and not any(unicodedata.category(character) not in _UNSEEN for character in shown)
+    if not text.strip():
+        return False
+    letters = (character for character in text if not character.isspace() and character not in _BLANK_LETTERS)
+    return all(unicodedata.category(letter) in _INVISIBLE_CATEGORIES for letter in letters)
 
 
 def _is_invalid(character: str) -> bool:
-    is_unshown = unicodedata.category(character) in _ODD and ord(character) not in _EMOJI
-    return is_unshown or character in _TURNS
+    if character in _DIRECTION_CONTROLS:
+        return True
+    return unicodedata.category(character) in _INVALID_CATEGORIES and ord(character) not in _EMOJI
 
 
 def normalize(text: str) -> str:
@@ -59,7 +64,7 @@ def remove_invisible(text: str, *, keep: Collection[str] = ()) -> str:
 
 
 def _is_invisible(character: str) -> bool:
-    is_blank = character.isspace() or character in _BLANKS or character in _SELECTORS
+    is_blank = character.isspace() or character in _BLANK_LETTERS or character in _SELECTORS
     return is_blank or unicodedata.category(character) == "Cf"
 
 
@@ -124,7 +129,7 @@ class TextWithoutSpaces(Text):
     """A name without white space and invisible characters. Joiners of scripts and emoji stay."""
 
     # Characters that change the text direction are rejected instead.
-    allowed_characters: Collection[str] = _JOINERS | _SELECTORS | _TURNS
+    allowed_characters: Collection[str] = _JOINERS | _SELECTORS | _DIRECTION_CONTROLS
 
     def to_internal_value(self, given: Any) -> str:
         text = remove_invisible(super().to_internal_value(given), keep=self.allowed_characters)
@@ -174,7 +179,7 @@ def is_app_address(text: str) -> bool:
     is_scheme = re.fullmatch(r"[a-z][a-z0-9+.-]*", scheme.lower()) is not None
     # `example.com:8080/x` is a web address without its beginning.
     is_port = "." in scheme and re.match(r"[0-9]+(/|$)", rest) is not None
-    return bool(colon and rest) and is_scheme and not is_port and scheme.lower() not in _NO_APPS
+    return bool(colon and rest) and is_scheme and not is_port and scheme.lower() not in _SCHEMES_OF_NO_APP
 
 
 def is_web_address(text: str) -> bool:
