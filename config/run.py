@@ -1,4 +1,7 @@
-"""`make run`: checks and prepares, then starts the processes of the Procfile with honcho. Ctrl-C ends all of them."""
+"""`make run`: checks and prepares, then starts the processes of the Procfile with honcho. Ctrl-C ends all of them.
+
+A process that is killed is started again (`config/restart.py`). If one ends by itself, all others end.
+"""
 
 import os
 import shutil
@@ -37,7 +40,7 @@ def main() -> int:
     check_port()
     if not (BASE_DIR / "static/bundles/webpack-stats.json").exists():
         sys.exit("The bundles are missing. Run `make run` or `make build`.")
-    processes = ["web", "worker"]
+    processes = ["web", "worker", "beat"]
     if settings.REDIS_URL == settings.PRIVATE_REDIS_URL:
         processes.append("redis")
         environment["REDIS_SERVER"] = find_redis_server()

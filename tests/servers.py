@@ -239,7 +239,7 @@ class Redis(Process):
 
 
 class Worker(Process):
-    """The Celery worker of `make run`, with or without the scheduler."""
+    """A Celery worker with the options of `make run`, with or without an embedded scheduler."""
 
     def __init__(self, folder: Path, more: dict[str, str], *, beat: bool = True) -> None:
         self.folder = folder

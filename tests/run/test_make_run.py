@@ -1,4 +1,4 @@
-"""`make run` in an empty folder: first start, sign-in with a code from the outbox, Ctrl-C, and second start."""
+"""`make run` in an empty folder: first start, sign-in with a code, killed processes, Ctrl-C, and second start."""
 
 import json
 import os
@@ -54,7 +54,7 @@ class Running:
             assert self.process.poll() is None, self.terminal()
             return condition()
 
-        away = (urllib.error.URLError, ConnectionError, TimeoutError)
+        away = (urllib.error.URLError, ConnectionError, TimeoutError, psutil.Error)
         return wait_for(check, lambda: f"{what}\n{self.terminal()}", limit_s, every_s=0.1, despite=away)
 
     def wait_until_it_serves(self) -> None:
@@ -82,6 +82,17 @@ class Running:
 
     def children(self) -> list[psutil.Process]:
         return psutil.Process(self.process.pid).children(recursive=True)
+
+    def main_process(self, program: str) -> psutil.Process | None:
+        """Return the main process of a program, if it runs. `program` is a part of its command line."""
+        found = [child for child in self.children() if program in " ".join(child.cmdline())]
+        return found[0] if found else None
+
+    def kill(self, program: str) -> None:
+        """Kill a program with SIGKILL, and wait until it runs again."""
+        killed = self.wait(lambda: self.main_process(program), program)
+        killed.kill()
+        self.wait(lambda: self.main_process(program) not in {None, killed}, f"{program} again")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         if self.process.poll() is None:
@@ -123,7 +134,7 @@ def test_first_start_allows_sign_in_and_the_second_keeps_secrets(folder):
 
         wire_key = running.config()["wireKey"]
         started = running.children()
-        assert len(started) >= 3  # Redis, web, worker
+        assert len(started) >= 4  # Redis, web, worker, beat
         running.stop()
         assert not [child for child in started if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
         assert running_processes(folder) == []
@@ -233,6 +244,49 @@ def test_signal_ends_all_processes(folder, how):
         assert "Traceback" not in running.terminal()
     finally:
         running.stop(signal.SIGKILL)
+
+
+def test_killed_processes_are_started_again(folder):
+    own_file(folder)
+    running = Running(folder, ADMIN_ID="chief", ADMIN_EMAIL="chief@example.com")
+    try:
+        running.wait_until_it_serves()
+        password = re.search(r"Password:\s+(\S+)", running.terminal())
+        assert password, running.terminal()
+
+        running.kill("config.celery worker")
+        running.call("/api/admin/login", {"a_id": "chief", "a_password": password.group(1)})
+        running.wait(lambda: "worker.1 | To: chief@example.com" in running.terminal(), "the email of the new worker")
+
+        for program in ("redis-server", "config.celery beat", "granian"):
+            running.kill(program)
+        running.wait(lambda: running.page("/health/ready")[0] == 200, "readiness")
+        assert running.terminal().count("Killed by SIGKILL. Starting again in 1 s.") == 4
+
+        running.stop()
+        assert running_processes(folder) == []
+    finally:
+        running.stop(signal.SIGKILL)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "reported"),
+    [
+        ("echo not enough memory; exit 3", 3, "redis.1  | not enough memory"),
+        ("kill -9 $$", 137, "redis.1  | Killed by SIGKILL 5 times in a row. Not started again."),
+    ],
+    ids=["ends by itself", "is always killed"],
+)
+def test_process_that_cannot_start_ends_all_with_its_error(folder, text, code, reported):
+    own_file(folder)
+    (folder / "redis-server").write_text(f"#!/bin/sh\n{text}\n")
+    (folder / "redis-server").chmod(0o755)
+
+    done = run(folder, "config.run", PORT=str(free_port()), PATH=f"{folder}:{os.environ['PATH']}")
+
+    assert done.returncode == code
+    assert reported in done.stdout
+    assert running_processes(folder) == []
 
 
 def run(folder: Path, *program: str, **more: str) -> "subprocess.CompletedProcess[str]":
