@@ -53,7 +53,8 @@ class AdminForm(forms.ModelForm):  # type: ignore[type-arg]
         except ApiError as error:
             raise forms.ValidationError(error.message) from error
         # If the conflict is found here, the form keeps its input. The page reports a later conflict.
-        seen, changed = cleaned.get("version"), {*self.changed_data} - {"version"}
+        seen = cleaned.get("version")
+        changed = {*self.changed_data} - {"version"}
         if seen and changed and self.instance.is_stale(seen, changed):
             raise forms.ValidationError(self.instance.conflict_message)
         return cleaned

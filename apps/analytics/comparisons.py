@@ -67,7 +67,8 @@ class ComparedDays:
     def _read_last_day(self, key: str, condition: Q) -> dict[Any, Totals]:
         if self.until is None:
             return {}
-        until, day = self.until, Range(self.days.end, self.days.end)
+        until = self.until
+        day = Range(self.days.end, self.days.end)
         if queries.read_hours(period=day, condition=condition) is None:
             start, end = zone.utc_bounds(day.start, day.end)
             sums = queries.read_sums(key, period=day, condition=condition)

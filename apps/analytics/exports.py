@@ -60,7 +60,8 @@ def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
 
 
 def _points_csv(request: HttpRequest, name: str, *, condition: Q) -> HttpResponseBase:
-    period, now = requested_range(request.GET), timezone.now()
+    period = requested_range(request.GET)
+    now = timezone.now()
     interval = requested_interval(request.GET) or Interval.DAY
     curve = read_curve(period=period, interval=interval, condition=condition, now=now)
     comparison = requested_comparison(request.GET, period, condition=condition)

@@ -137,7 +137,8 @@ def read_hours(*, period: Range, condition: Q) -> dict[datetime, Totals] | None:
     Hours are deleted after 35 days. Counts that were imported may have none.
     """
     hours: dict[datetime, Totals] = {}
-    of_finished_days, after = Totals(), next_day()
+    of_finished_days = Totals()
+    after = next_day()
     for day, hour, views, clicks in sum_by(
         HourCount.objects.filter(condition, day__range=(period.start, period.end)), "day", "hour"
     ):
@@ -187,7 +188,8 @@ def read_item_sums(period: Range, *, condition: Q | None = None) -> dict[int, To
 
     Of all items, a condition on the kind takes longer than skipping the other kinds in the result.
     """
-    after, chosen = next_day(), condition or Q()
+    after = next_day()
+    chosen = condition or Q()
     rows = [*_sum_unfinished("item_id", period=period, condition=chosen, after=after)]
     if period.start < after:
         months, others = split_months(Range(period.start, min(period.end, after - DAY)))

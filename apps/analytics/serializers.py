@@ -184,12 +184,12 @@ def curve_series(curve: Curve, *, with_unfinished: bool) -> dict[str, Any]:
             found[-1]["unfinished"] = True
         return found
 
-    starts, totals = [point.at.isoformat() for point in curve.points], curve.totals
+    starts = [point.at.isoformat() for point in curve.points]
     return {
         "views_data": rows(point.totals.views for point in curve.points),
         "clicks_data": rows(point.totals.clicks for point in curve.points),
-        "totalViews": totals.views,
-        "totalClicks": totals.clicks,
+        "totalViews": curve.totals.views,
+        "totalClicks": curve.totals.clicks,
     }
 
 

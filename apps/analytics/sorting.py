@@ -15,7 +15,8 @@ def by_counts(key: Callable[[Totals], float]) -> ValuesOf:
     """Return a column that sorts by all counts of an item."""
 
     def values_of(ids: Collection[UUID]) -> dict[UUID, float]:
-        nothing, totals = Totals(), queries.totals_ever(item_ids=ids)
+        nothing = Totals()
+        totals = queries.totals_ever(item_ids=ids)
         return {each: key(totals.get(each, nothing)) for each in ids}
 
     return values_of

@@ -120,6 +120,6 @@ class ClearViewSet(ConsoleViewSet):
         return ok("Counts restored", data=serializers.clearing_row(clearing, is_restorable=False))
 
     def _clear(self, request: SignedInRequest, ids: Collection[uuid.UUID], kinds: Collection[str] | None) -> Response:
-        period, actor = requested_range(request.query_params), actor_of(request)
-        clearing = services.clear_counts(item_ids=ids, kinds=kinds, period=period, actor=actor)
+        period = requested_range(request.query_params)
+        clearing = services.clear_counts(item_ids=ids, kinds=kinds, period=period, actor=actor_of(request))
         return ok("Counts cleared", data=serializers.clearing_row(clearing, is_restorable=True))

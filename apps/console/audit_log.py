@@ -50,7 +50,8 @@ class AuditLogViewSet(ConsoleViewSet):
             rows = pagination.paginate_queryset(queries.list_events(filters), request)
             data = list(EventRowSerializer(rows, many=True).data)
             pages = pagination.get_page_fields()
-            total, is_least = pagination.total, pages["hasMorePages"]
+            total = pagination.total
+            is_least = pages["hasMorePages"]
         return ok(
             data=data,
             **pages,

@@ -133,7 +133,8 @@ def _mark_runs(changes: "QuerySet[Entry]") -> Iterator[Mark]:
 
 
 def _mark_change(entry: "Entry", count: int = 1) -> Mark:
-    name, number = name_of(entry) if count == 1 else "", str(entry.number)
+    name = name_of(entry) if count == 1 else ""
+    number = str(entry.number)
     return Mark(entry.at, CHANGE, name, number, entry.actor_label, entry.action, entry.before, entry.after, count)
 
 

@@ -34,7 +34,8 @@ class OverviewViewSet(ConsoleViewSet):
     def read(self, request: SignedInRequest) -> Response:
         """Get the overview of a period: counts of all ads, ad types, biggest changes, and annotations."""
         period = requested_range(request.query_params)
-        now, condition = timezone.now(), of_kinds(APP_KINDS)
+        now = timezone.now()
+        condition = of_kinds(APP_KINDS)
         curve = read_curve(
             period=period,
             interval=requested_interval(request.query_params) or Interval.DAY,

@@ -220,7 +220,8 @@ def _encode_srgb(linear: float) -> float:
 
 def strip_png(raw: bytes, chunks: set[bytes], *, orientation: int = 1) -> bytes:
     """Return the PNG with only these chunks, unchanged, and with the orientation tag."""
-    out, at = [PNG_SIGNATURE], len(PNG_SIGNATURE)
+    out = [PNG_SIGNATURE]
+    at = len(PNG_SIGNATURE)
     while at + 12 <= len(raw):
         length, name = struct.unpack(">I4s", raw[at : at + 8])
         end = at + 12 + length

@@ -154,7 +154,8 @@ def list_ended_since(*, number: int, now: datetime) -> dict[str, Stopped | None]
         them that was not stopped. `Stopped` has that ad, and the number of the ad that replaced it. None: there is no
         such ad.
     """
-    since, known = Q(number__gt=number), Q(number__lte=number, stopped_at=None)
+    since = Q(number__gt=number)
+    known = Q(number__lte=number, stopped_at=None)
     types = FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by().values("type")
     found = types.annotate(
         newest=Max("number", filter=since), first=Min("number", filter=since), shown=Max("number", filter=known)

@@ -146,7 +146,8 @@ def stop_ad(*, ad_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | ScheduledAd, b
 
 
 def _stop(fired: FiredAd, settings: LiveSettings, *, now: datetime) -> None:
-    fired.stop_number, fired.stopped_at = _next_number(settings), now
+    fired.stop_number = _next_number(settings)
+    fired.stopped_at = now
     fired.save(update_fields=["stop_number", "stopped_at"])
     transaction.on_commit(wake_streams, robust=True)
 

@@ -77,7 +77,8 @@ class FireViewSet(ConsoleViewSet):
 
         A second press within a second fires nothing again.
         """
-        actor, fire_at = actor_of(request), data.pop("fire_at", None)
+        actor = actor_of(request)
+        fire_at = data.pop("fire_at", None)
         if fire_at:
 
             def plan() -> Response:
@@ -133,7 +134,8 @@ class FireViewSet(ConsoleViewSet):
         pagination = ConsolePagination(page_size=1000, max_page_size=1000)
         rows = queries.list_fired(search=request.query_params.get("q", ""))
         fired = pagination.paginate_queryset(sort_rows(rows, request, queries.SORT_COLUMNS), request)
-        all_time, now = queries.read_totals(), timezone.now()
+        all_time = queries.read_totals()
+        now = timezone.now()
         pages = pagination.get_page_fields()
         context = {
             "totals": counts.totals_ever(item_ids=[row.id for row in fired]),

@@ -93,7 +93,9 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     if delivery.notification.is_test:
         # The token of its phone is no longer stored.
         raise ConflictError("A test cannot be retried. Send a new one.")
-    delivery.state, delivery.attempts_count, delivery.last_error = Delivery.State.PENDING, 0, ""
+    delivery.state = Delivery.State.PENDING
+    delivery.attempts_count = 0
+    delivery.last_error = ""
     # Due now: the time since it failed does not count as waiting.
     delivery.plan(actor.now)
     delivery.save()
@@ -153,7 +155,9 @@ def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     if delivery.state == Delivery.State.RUNNING:
         # The worker died or hangs. Without the claim, it cannot write an outcome.
         delivery.last_error = "A worker stopped while it was sending this notification. Phones may have received it."
-    delivery.state, delivery.claim_expires_at, delivery.token = Delivery.State.CANCELLED, None, ""
+    delivery.state = Delivery.State.CANCELLED
+    delivery.claim_expires_at = None
+    delivery.token = ""
     delivery.save(update_fields=["state", "claim_expires_at", "token", "last_error"])
     delivery.notification.record("notification.cancel", actor=actor, name=delivery.notification.title)
     return delivery.notification

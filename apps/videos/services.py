@@ -166,7 +166,8 @@ def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 
 
 def _find_error(file: "Upload", is_single: bool) -> str:  # noqa: FBT001
-    name, size = str(file.name), int(file.size or 0)
+    name = str(file.name)
+    size = int(file.size or 0)
     if not name.lower().endswith(".mp4"):
         return NOT_MP4 if is_single else ONE_NOT_MP4.format(file=name)
     if size > LIMIT_BYTES:
@@ -180,7 +181,8 @@ def _find_unplayable(files: "Mapping[int, Upload]") -> list[int]:
     The decoder runs in a process of its own. If it crashes or exceeds its CPU limit, the file that it was reading is
     unplayable, and a new process reads the rest.
     """
-    unplayable, waiting = [], [*files]
+    unplayable: list[int] = []
+    waiting = [*files]
     while waiting:
         group = waiting[:FILES_PER_PROBE]
         paths = [files[place].temporary_file_path() for place in group]  # type: ignore[attr-defined]

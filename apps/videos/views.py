@@ -64,7 +64,8 @@ class VideoViewSet(ConsoleViewSet):
 
         Accepts Idempotency-Key.
         """
-        files, actor = request.FILES.getlist("video"), actor_of(request)
+        files = request.FILES.getlist("video")
+        actor = actor_of(request)
         services.check_batch(files)
 
         def add(batch: services.UploadBatch) -> Response:

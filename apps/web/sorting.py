@@ -43,7 +43,8 @@ def sort_rows(rows: QuerySet[Any, Any], request: Request, columns: Columns) -> "
     name = text.removeprefix("-")
     if name not in columns:
         raise UnknownSortError
-    column, is_descending = columns[name], text.startswith("-")
+    column = columns[name]
+    is_descending = text.startswith("-")
     if not isinstance(column, str | BaseExpression):
         return RowsByValue(rows, column, is_descending=is_descending)  # type: ignore[arg-type]  # not an expression
     key = F(column) if isinstance(column, str) else column

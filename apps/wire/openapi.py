@@ -192,7 +192,8 @@ def add_shared_parts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 def _list_error_codes() -> str:
-    codes, classes = set(OTHER_ERROR_CODES), [ApiError]
+    codes = set(OTHER_ERROR_CODES)
+    classes = [ApiError]
     while classes:
         error_class = classes.pop()
         codes.add(error_class.default_code)

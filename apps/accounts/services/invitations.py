@@ -59,7 +59,8 @@ def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
             "You have sent too many invitations. Wait before you send another one.",
             retry_after_s=int(MAX_INVITATIONS_WINDOW.total_seconds()),
         )
-    token, expires_at = codes.make_token(), actor.now + LIFETIME
+    token = codes.make_token()
+    expires_at = actor.now + LIFETIME
     invitation = Invitation.objects.create(
         email=email,
         role=role,
@@ -89,7 +90,8 @@ def accept(*, invitation: Invitation, login_id: str, password: str, address: str
     Raises InvitationExpiredError, also for the second of two parallel requests.
     """
     passwords.check_new(password=password, login_id=login_id, email=invitation.email)
-    hashed, now = make_password(password), timezone.now()
+    hashed = make_password(password)
+    now = timezone.now()
     with transaction.atomic():
         if not _close(invitation, used_at=now):
             raise InvitationExpiredError
