@@ -21,7 +21,6 @@ from apps.core.serializers import ActiveConflictSerializer, ActiveRowsSerializer
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import queries, serializers, services
 from apps.placements.models import Placement, shown_at
-from apps.placements.serializers import KIND, DevicePlacementsSerializer, device_placements
 from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
 from apps.wire.responses import ok, set_active_response
 from apps.wire.serializers import ErrorSerializer
@@ -155,24 +154,24 @@ class WebAdViewSet(_Placements):
         return self._clear(request, data["id"])
 
     def _clear(self, request: SignedInRequest, ids: Collection[uuid.UUID]) -> Response:
-        period, actor = requested_range(request.query_params), actor_of(request)
-        clearing = analytics.clear_counts(item_ids=ids, kinds=[Kind.WEB], period=period, actor=actor)
+        period = requested_range(request.query_params)
+        clearing = analytics.clear_counts(item_ids=ids, kinds=[Kind.WEB], period=period, actor=actor_of(request))
         return ok("Counts cleared", data=clearing_row(clearing, is_restorable=True))
 
 
 class DevicePlacementViewSet(DeviceViewSet):
-    @extend_schema(parameters=[*KIND, *IF_NONE_MATCH], responses=DevicePlacementsSerializer)
+    @extend_schema(parameters=[*serializers.KIND, *IF_NONE_MATCH], responses=serializers.DevicePlacementsSerializer)
     def list(self, request: Request, kind: Kind) -> Response:
         """List the app's ads of an ad type. 304 if the ETag of If-None-Match is current."""
         return etag_response(request, data=_shown(kind))
 
 
 class DeviceWebAdViewSet(DeviceViewSet):
-    @extend_schema(parameters=IF_NONE_MATCH, responses=DevicePlacementsSerializer)
+    @extend_schema(parameters=IF_NONE_MATCH, responses=serializers.DevicePlacementsSerializer)
     def list(self, request: Request) -> Response:
         """List the app's web ads, whose ad ID is the URL. 304 if the ETag of If-None-Match is current."""
         return etag_response(request, data=_shown(Kind.WEB))
 
 
 def _shown(kind: Kind) -> list[dict[str, Any]]:
-    return device_placements(shown_at(queries.list_for_device(kind=kind), time.time()))[kind]
+    return serializers.device_placements(shown_at(queries.list_for_device(kind=kind), time.time()))[kind]
