@@ -48,7 +48,8 @@ class NotificationFormViewSet(ConsoleViewSet):
 
         `fileName` keeps the icon of an earlier push, where no image is sent.
         """
-        return _send(request, data, once, audience=Audience(data.pop("topic") or ALL), action="send", message=SENT)
+        audience = Audience(data.pop("topic") or ALL)
+        return _send(request, data, once, audience=audience, action="send", message=SENT)
 
     @extend_schema(
         operation_id="updateNotification",
@@ -70,9 +71,11 @@ class NotificationFormViewSet(ConsoleViewSet):
     @idempotent
     def test(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Send a test to one phone, by its token or as a saved phone, or to a test topic. Accepts Idempotency-Key."""
-        phone, token, topic = data.pop("phone", None), data.pop("token", ""), data.pop("topic", "")
-        if phone:
-            token = services.get_phone_token(phone_id=phone)
+        topic = data.pop("topic", "")
+        token = data.pop("token", "")
+        phone_id = data.pop("phone", None)
+        if phone_id:
+            token = services.get_phone_token(phone_id=phone_id)
         audience = Audience(topic, token, is_test=True)
         return _send(request, data, once, audience=audience, action="test", message="The test is on its way")
 
@@ -130,8 +133,10 @@ class NotificationViewSet(ConsoleViewSet):
     @with_captcha
     def resend(self, request: SignedInRequest, data: dict[str, Any], once: Once) -> Response:
         """Send a notification again, as a new one. `fileName` keeps the icon of an earlier one."""
-        audience, message = Audience(data.pop("topic") or ALL), "The notification is on its way again"
-        return _send(request, data, once, audience=audience, action="resend", message=message)
+        audience = Audience(data.pop("topic") or ALL)
+        return _send(
+            request, data, once, audience=audience, action="resend", message="The notification is on its way again"
+        )
 
     @extend_schema(
         responses={200: serializers.NotificationResponseSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
@@ -163,15 +168,15 @@ def _send(
     request: SignedInRequest, data: dict[str, Any], once: Once, *, audience: Audience, action: str, message: str
 ) -> Response:
     """Send a notification with its own icon, or with that of an earlier one."""
-    actor, image = actor_of(request), data.pop("image", None)
+    actor = actor_of(request)
+    with stored_image(data.pop("image", None), folder=services.FOLDER) as icon:
 
-    def send(icon: str) -> Response:
-        notification = services.send(**data, icon=icon, audience=audience, action=action, actor=actor)
-        is_later = notification.send_at > actor.now
-        return ok("The notification is scheduled" if is_later else message, data=_row(request, notification))
+        def send() -> Response:
+            notification = services.send(**data, icon=icon, audience=audience, action=action, actor=actor)
+            is_later = notification.send_at > actor.now
+            return ok("The notification is scheduled" if is_later else message, data=_row(request, notification))
 
-    with stored_image(image, folder=services.FOLDER) as icon:
-        return once(lambda: send(icon))
+        return once(send)
 
 
 def _row(request: Request, notification: Notification) -> dict[str, Any]:
