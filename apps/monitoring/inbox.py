@@ -105,6 +105,13 @@ FAILED: Mapping[str, ProblemText] = {
 EMAILED_ONCE = {"mail"}
 NO_PUSH = ProblemText("Push is not set up", "No phone gets a notification. Set FCM_CREDENTIALS on the server.", PUSHES)
 NEARLY_FULL = ProblemText("The disk is nearly full", "Delete unused videos, or add space.", VIDEOS)
+# Kinds of the problems that any process can check for.
+KINDS = {*UNHEALTHY, *(f"{name}-failed" for name in FAILED), "nearly-full", "fcm"}
+
+
+def is_known(kind: str) -> bool:
+    """Return whether a problem can have this kind. The worker stores the problems that only it checks for."""
+    return kind in KINDS or Alarm.objects.filter(kind=kind).exists()
 
 
 def list_problems_of(admin_id: UUID, verdicts: Verdicts, load: Load) -> list[Problem]:

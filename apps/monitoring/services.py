@@ -6,7 +6,16 @@ from datetime import timedelta
 from django.db import transaction
 
 from apps.core.actor import Actor
+from apps.monitoring import inbox
 from apps.monitoring.models import MailChoice, Snooze
+from apps.wire.errors import ApiError
+
+
+class UnknownProblemError(ApiError):
+    default_detail = "`kind` must be that of a problem in the inbox."
+
+    def __init__(self) -> None:
+        super().__init__(errors={"kind": [self.default_detail]})
 
 
 def get_choice(*, admin_id: uuid.UUID) -> MailChoice:
@@ -28,7 +37,13 @@ def choose_emails(*, problems: bool, actor: Actor) -> MailChoice:
 
 @transaction.atomic
 def snooze_problem(*, kind: str, hours: int, actor: Actor) -> None:
-    """Hide a problem from the actor for some hours. With 0, show it again."""
+    """Hide a problem from the actor for some hours. With 0, show it again.
+
+    Raises:
+        UnknownProblemError: No problem has this kind.
+    """
+    if not inbox.is_known(kind):
+        raise UnknownProblemError
     admin_id = actor.admin.pk
     snoozes = Snooze.objects.filter(admin_id=admin_id, kind=kind)
     until = actor.now + timedelta(hours=hours)

@@ -1,5 +1,6 @@
 """The inbox: each problem with its text, link, and start."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -12,7 +13,7 @@ from apps.core.queued_work import record_heartbeat, run_due, work_models
 from apps.livecall.models import FiredAd, ScheduledAd
 from apps.monitoring import health, inbox
 from apps.monitoring.load import Load
-from apps.monitoring.models import Snooze
+from apps.monitoring.models import Alarm, Snooze
 from apps.monitoring.tests.checking import IDLE, failed_push, run_check
 from apps.videos.models import ThumbnailJob, Video
 from conftest import open_session
@@ -175,6 +176,31 @@ def test_snoozed_problem_is_hidden_from_its_admin_until_then(console, working):
     assert read(other)["push-failed"]["snoozedUntil"] is None
     Snooze.objects.update(until=timezone.now() - timedelta(seconds=1))
     assert read(console)["push-failed"]["snoozedUntil"] is None
+
+
+@pytest.mark.parametrize("hours", [24, 0])
+def test_snooze_of_an_unknown_problem_is_rejected(console, hours):
+    response = console.put(SNOOZE, {"kind": "no-such-problem", "hours": hours})
+
+    text = "`kind` must be that of a problem in the inbox."
+    assert (response.status_code, response.body) == (
+        400,
+        {"status": False, "message": text, "code": "invalid", "errors": {"kind": [text]}},
+    )
+    assert not Snooze.objects.exists()
+
+
+def test_snooze_accepts_the_kind_of_every_problem(console, owner):
+    failed_push()
+    verdicts = dict.fromkeys(inbox.UNHEALTHY, "broken")
+    stored = Alarm.objects.create(kind="clicked-1", since=timezone.now(), seen_at=timezone.now(), is_watched=True)
+    kinds = {problem.kind for problem in inbox.list_problems(verdicts, replace(IDLE, storage=95))}
+    assert {"push-failed", "nearly-full", stored.kind} < kinds
+
+    statuses = {kind: console.put(SNOOZE, {"kind": kind, "hours": 1}).status_code for kind in kinds}
+
+    assert set(statuses.values()) == {200}, statuses
+    assert set(Snooze.objects.values_list("kind", flat=True)) == kinds
 
 
 def test_snooze_ends_on_request(console, working):
