@@ -1,12 +1,10 @@
-"""Permissions of API requests and downloads, and the actor of a request."""
+"""Permissions of API requests, and the actor of a request."""
 
 from collections.abc import Callable
-from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.http import HttpRequest
 from django.utils import timezone
-from django.views.decorators.http import require_safe
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 
@@ -15,7 +13,7 @@ from apps.accounts.models import Admin, Invitation, Session, StepToken
 from apps.accounts.services import sessions
 from apps.core.actor import Actor, Role
 from apps.web.address import client_address
-from apps.wire.errors import ApiError, NotSignedInError
+from apps.wire.errors import NotSignedInError
 
 if TYPE_CHECKING:
     # rest_framework.views imports this module while it is being loaded itself.
@@ -23,8 +21,6 @@ if TYPE_CHECKING:
     from rest_framework.viewsets import ViewSet
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-Download = Callable[..., HttpResponseBase]
-LOGIN_ROUTE = "/site/admin/panel/login"
 
 
 def needs(role: Role) -> Callable[[Decorated], Decorated]:
@@ -85,14 +81,6 @@ class InvitedRequest(Request):
     auth: Invitation
 
 
-def page_session(request: HttpRequest) -> Session | None:
-    """Return the live session of the session cookie, for pages. API requests use the bearer token.
-
-    Opening a page does not count as activity; the API requests of the page do.
-    """
-    return sessions.find_by_cookie(cookie=request.COOKIES.get(sessions.page_cookie_name(), ""))
-
-
 def recheck_session(request: SignedInRequest, view: "ViewSet") -> None:
     """Check the session and the role again after a long upload. Raises NotSignedInError or RoleRequiredError."""
     session = sessions.live_sessions().filter(pk=request.auth.pk).first()
@@ -106,19 +94,3 @@ def actor_of(request: SignedInRequest | HttpRequest) -> Actor:
     """Return the actor of an API request behind SignedIn, or of a page of Django admin."""
     assert isinstance(request.user, Admin)  # noqa: S101 - for the type checker
     return Actor(admin=request.user, address=client_address(request), now=timezone.now())
-
-
-def session_required(download: Download) -> Download:
-    """Protect a download: redirect to the login page without a live session, and show errors as plain text."""
-
-    @require_safe
-    @wraps(download)
-    def gated(request: HttpRequest, **path: Any) -> HttpResponseBase:
-        if page_session(request) is None:
-            return HttpResponseRedirect(LOGIN_ROUTE)
-        try:
-            return download(request, **path)
-        except ApiError as error:
-            return HttpResponse(error.message, status=error.status_code, content_type="text/plain; charset=utf-8")
-
-    return gated

@@ -13,6 +13,7 @@ from apps.accounts import serializers
 from apps.accounts.authentication import InvitationAuthentication, ResetTokenAuthentication, SignInTokenAuthentication
 from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
+from apps.accounts.pages import INVITE_ROUTE
 from apps.accounts.permissions import HasToken, InvitedRequest, SignedInRequest, StepRequest, actor_of, needs
 from apps.accounts.services import (
     admins,
@@ -34,7 +35,6 @@ from apps.wire.views import ConsoleViewSet, validated
 
 CODE_SENT = "We sent you a code. It expires in 5 minutes."
 RESET_SENT = "If this email belongs to an admin, a code is on its way. It expires in 5 minutes."
-INVITE_PAGE = "/site/admin/panel/invite"
 
 
 class LoginViewSet(ConsoleViewSet):
@@ -306,7 +306,7 @@ class InvitationViewSet(ConsoleViewSet):
 
 def _page(request: Request) -> str:
     # Browsers do not send the fragment, so no log of a server or proxy has the token.
-    return urljoin(settings.PUBLIC_URL or request.build_absolute_uri("/"), INVITE_PAGE) + "#"
+    return urljoin(settings.PUBLIC_URL or request.build_absolute_uri("/"), INVITE_ROUTE) + "#"
 
 
 @extend_schema(tags=["people"])

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from apps.accounts.permissions import session_required
+from apps.accounts.pages import session_required
 from apps.analytics import queries, services
 from apps.analytics.comparisons import read_earlier_points, read_item_sums
 from apps.analytics.days import Range

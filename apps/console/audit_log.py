@@ -10,7 +10,8 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from apps.accounts.permissions import SignedInRequest, session_required
+from apps.accounts.pages import session_required
+from apps.accounts.permissions import SignedInRequest
 from apps.analytics.days import read_range
 from apps.audit import queries
 from apps.console.serializers import EventListSerializer, EventRowSerializer, run_row

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from apps.accounts.pages import INVITE_ROUTE, LOGIN_ROUTE, PANEL
 from apps.core.kinds import APP_KINDS, Kind
 
 
@@ -55,8 +56,6 @@ class Screen:
         return "<" in self.route
 
 
-PANEL = "/site/admin/panel"
-LOGIN_ROUTE = f"{PANEL}/login"
 HOME_ROUTE = "/site"
 
 
@@ -276,7 +275,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen(f"{PANEL}/forgetpw", "forgot-password", "Forgot password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen(f"{PANEL}/forget/otp", "forgot-otp", "One-time code", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen(f"{PANEL}/new/password", "new-password", "New password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
-    Screen(f"{PANEL}/invite", "invite", "Invitation", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
+    Screen(INVITE_ROUTE, "invite", "Invitation", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen("/Error", "error", "Error", needs_login=False),
 )
 NOT_FOUND = Screen("", "not-found", "Not found", needs_login=False)

@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
-from apps.accounts.permissions import page_session
+from apps.accounts.pages import LOGIN_ROUTE, page_session
 from apps.console import navigation
-from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
+from apps.console.screens import NOT_FOUND, Screen
 from apps.core.actor import Role
 from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release

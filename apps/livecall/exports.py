@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from apps.accounts.permissions import session_required
+from apps.accounts.pages import session_required
 from apps.analytics import queries as counts
 from apps.analytics.exports import COUNT_HEADS, count_cells
 from apps.livecall import queries

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from apps.accounts.permissions import session_required
+from apps.accounts.pages import session_required
 from apps.analytics import queries as counts
 from apps.notifications import queries
 from apps.notifications.models import Notification

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponseBase
 
-from apps.accounts.permissions import session_required
+from apps.accounts.pages import session_required
 from apps.core.kinds import Kind
 from apps.placements import queries
 from apps.web.csv_stream import csv_download, time_cells, time_columns

@@ -11,10 +11,11 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from apps.accounts.models import Admin
+from apps.accounts.pages import LOGIN_ROUTE, PANEL
 from apps.accounts.services import invitations
 from apps.accounts.tests.steps import wrong
 from apps.banners import services as banners
-from apps.console.screens import LOGIN_ROUTE, PANEL, SCREENS
+from apps.console.screens import SCREENS
 from apps.core.actor import Actor
 from apps.files.tests.images import make_image
 from apps.livecall import services as livecall

@@ -17,7 +17,7 @@ from django_otp.oath import TOTP
 
 from apps.accounts import encryption
 from apps.accounts.models import Admin, AuthenticatorDevice
-from apps.accounts.permissions import page_session
+from apps.accounts.pages import page_session
 from conftest import EncryptedClient
 
 PASSWORD = "right-horse-7"

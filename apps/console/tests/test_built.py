@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.console.screens import LOGIN_ROUTE
+from apps.accounts.pages import LOGIN_ROUTE
 from apps.console.tests.pages import config_of, text_of
 
 

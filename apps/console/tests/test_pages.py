@@ -8,7 +8,8 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 
-from apps.console.screens import LOGIN_ROUTE, SCREENS
+from apps.accounts.pages import LOGIN_ROUTE
+from apps.console.screens import SCREENS
 from apps.console.tests.pages import config_of, text_of
 
 CLOSED = [s.route for s in SCREENS if s.needs_login]
