@@ -48,16 +48,17 @@ def captcha_required(wording: WrongAnswer) -> Callable[[Action], Action]:
         @wraps(action)
         def guarded(self: Any, request: SignedInRequest, **given: Any) -> Response:
             # Before the transaction of the action, because a rollback must not make the answer usable again.
-            check(request)
+            _check_answer(request, wording)
             return action(self, request, **given)
 
         return extend_schema(parameters=CAPTCHA)(guarded)
 
-    def check(request: SignedInRequest) -> None:
-        answer = request.headers.get(HEADER, "")
-        if not answer and not settings.CAPTCHA_ENFORCED:
-            return
-        if not services.use_answer(session=request.auth, answer=answer, now=timezone.now()):
-            raise WrongCaptchaError(wording)
-
     return wrap
+
+
+def _check_answer(request: SignedInRequest, wording: WrongAnswer) -> None:
+    answer = request.headers.get(HEADER, "")
+    if not answer and not settings.CAPTCHA_ENFORCED:
+        return
+    if not services.use_answer(session=request.auth, answer=answer, now=timezone.now()):
+        raise WrongCaptchaError(wording)
