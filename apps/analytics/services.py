@@ -13,6 +13,7 @@ from apps.analytics.days import DAY, Range, end_of_month, month_of
 from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, DayRollup, HourCount, Item, MonthCount
 from apps.analytics.queries import RESTORE_WINDOW, sum_by
 from apps.audit import services as audit
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.core.zone import day_of, utc_bounds
@@ -106,7 +107,8 @@ def sum_months(period: Range, *, items: Collection[int] | None = None) -> None:
     days = DayCount.objects.filter(day__range=(month_of(period.start), end_of_month(period.end)))
     months = MonthCount.objects.filter(month__range=(month_of(period.start), period.end))
     if items is not None:
-        days, months = days.filter(item__in=items), months.filter(item__in=items)
+        days = days.filter(item__in=items)
+        months = months.filter(item__in=items)
     months.delete()
     MonthCount.objects.bulk_create(
         (
@@ -142,10 +144,7 @@ def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
 
 def get_item(*, item_id: uuid.UUID) -> Item:
     """Return the item, removed or not. Raises ItemNotFoundError for an ID that never existed."""
-    item = Item.objects.filter(id=item_id).first()
-    if item is None:
-        raise ItemNotFoundError
-    return item
+    return rows.find(Item.objects.filter(id=item_id), ItemNotFoundError)
 
 
 @transaction.atomic
