@@ -129,10 +129,10 @@ def effect_document(
     value: Any = None,
 ) -> dict[str, Any]:
     """Return how many phones would get another value with these rules and this value, and the phones per value."""
-    standing = _prompt_of(row) if setting == PROMPT_SETTING else getattr(row, setting)
-    stored = getattr(row, rules_column(setting))
-    before = RuleSteps(stored, standing, time.time())
-    after = RuleSteps(stored if rules is None else rules, standing if value is None else value, time.time())
+    stored_value = _prompt_of(row) if setting == PROMPT_SETTING else getattr(row, setting)
+    stored_rules = getattr(row, rules_column(setting))
+    before = RuleSteps(stored_rules, stored_value, time.time())
+    after = RuleSteps(stored_rules if rules is None else rules, stored_value if value is None else value, time.time())
     changed = 0.0
     unknown = 0
     given: defaultdict[bytes, float] = defaultdict(float)
@@ -141,12 +141,14 @@ def effect_document(
             unknown += count
             continue
         traits = read_traits(*group)
-        now, then = before.of(traits), after.of(traits)
-        edges = sorted({0.0, *(upto for upto, _ in (*now, *then))})
+        steps_before = before.of(traits)
+        steps_after = after.of(traits)
+        edges = sorted({0.0, *(limit for limit, _ in (*steps_before, *steps_after))})
+        # Between two edges, all phones have the same value before, and the same value after.
         for low, high in pairwise(edges):
             part = count * (high - low)
-            new = _value_at(then, low)
-            changed += part if new != _value_at(now, low) else 0
+            new = _value_at(steps_after, low)
+            changed += part if new != _value_at(steps_before, low) else 0
             # Values may be objects, which cannot be keys.
             given[orjson.dumps(_api_value(new))] += part
     return {
@@ -165,7 +167,7 @@ def _prompt_of(row: ControllerSettings) -> dict[str, str]:
 
 
 def _value_at(steps: Sequence[tuple[float, Any]], draw: float) -> Any:
-    return next(value for upto, value in steps if draw < upto)
+    return next(value for limit, value in steps if draw < limit)
 
 
 def version_row(version: ConfigVersion) -> dict[str, Any]:

@@ -186,7 +186,7 @@ class Rules:
         self._field_hashes = [sha256(f"{field}:".encode()) for field in self.fields]
         self._for_all = (FOR_ALL,) * len(self.fields)
         self._candidates = lru_cache(maxsize=MAX_CACHED_KINDS)(self._find_candidates)
-        self._decide = lru_cache(maxsize=MAX_CACHED_PHONES)(self._draw)
+        self._decision = lru_cache(maxsize=MAX_CACHED_PHONES)(self._make_decision)
 
     def decide(self, phone: Phone, now: float) -> Decision:
         """Return the number of the first matching rule of each field, or FOR_ALL.
@@ -198,7 +198,7 @@ class Rules:
         # Nothing has changed since the last start or end, so results are cached by it.
         since = self.change_times.latest(now)
         _, has_shares = self._candidates(phone.properties, since)
-        return self._decide(phone.properties, phone.device if has_shares else b"", since)
+        return self._decision(phone.properties, phone.device if has_shares else b"", since)
 
     def _find_candidates(self, properties: tuple[str, str, str, str], now: float) -> tuple[Candidates, bool]:
         traits = read_traits(*properties)
@@ -210,7 +210,7 @@ class Rules:
         )
         return found, any(limit is not None for rules in found for _, limit in rules)
 
-    def _draw(self, properties: tuple[str, str, str, str], device: bytes, since: float) -> Decision:
+    def _make_decision(self, properties: tuple[str, str, str, str], device: bytes, since: float) -> Decision:
         candidates, _ = self._candidates(properties, since)
         decided = list(self._for_all)
         for place, rules in enumerate(candidates):
