@@ -1,6 +1,7 @@
 """Management commands for admin accounts."""
 
 import io
+import re
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -134,6 +135,24 @@ def test_reset_admin_uses_the_account_as_it_is_after_the_prompt(owner, mailbox):
     assert (now.version, now.role, now.email) == (8, "owner", "moved@example.com")
     recipients = [one.to for one in mailbox.messages() if one.subject == "Your password was changed"]
     assert recipients == [["moved@example.com"]]
+
+
+@pytest.mark.parametrize(
+    ("password", "error"),
+    [
+        ("mule9", "Password must be at least 6 characters long"),
+        ("m" * 257, "Password must be at most 256 characters long"),
+        ("123456", "This password is too common. Choose one that is harder to guess."),
+        ("owner-99", "The password must not consist of your admin ID, your email, or the product's name."),
+    ],
+    ids=["short", "long", "common", "near"],
+)
+def test_reset_admin_with_an_invalid_password_changes_nothing(console, visitor, password, error):
+    with pytest.raises(CommandError, match=re.escape(error)):
+        run("reset_admin", login_id="owner", password=password)
+
+    assert console.get("/api/admin/Authorization").status_code == 200
+    assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 200
 
 
 def test_reset_admin_with_unknown_id_is_rejected():
