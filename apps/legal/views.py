@@ -1,4 +1,3 @@
-import hashlib
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +15,7 @@ from apps.core.release import bundle_release
 from apps.legal import queries, serializers, services
 from apps.legal.models import LegalText, TextKind
 from apps.legal.serializers import DevicePolicyResponseSerializer, DeviceTermsResponseSerializer, device_text
-from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_response
+from apps.web.app_api import IF_NONE_MATCH, DeviceViewSet, etag_of, etag_response
 from apps.web.pagination import PAGE_PARAMETERS, ConsolePagination
 from apps.wire.messages import RESTORED
 from apps.wire.responses import ok
@@ -105,7 +104,7 @@ def _etag(request: HttpRequest, kind: TextKind) -> str | None:
         return None
     # Another release may render the same text differently.
     version = f"{text.version} {text.changed_at} {text.title} {bundle_release()}"
-    return f'"{hashlib.sha256(version.encode()).hexdigest()[:20]}"'
+    return etag_of(version.encode())
 
 
 @require_safe
