@@ -14,6 +14,7 @@ from apps.files.uploads import UrlBuilder, file_url_builder, url_lifetime_s
 from apps.wire.openapi import header
 from apps.wire.parsers import PlainParser
 from apps.wire.renderers import PlainRenderer, to_json
+from apps.wire.responses import ok
 from apps.wire.views import ApiViewSet
 
 DEVICE_BODY_LIMIT = PlainParser.max_bytes
@@ -45,9 +46,9 @@ def matches_etag(if_none_match: str, etag: str) -> bool:
 
 def etag_response(request: Request, **fields: Any) -> Response:
     """Return a response with an ETag, or 304 if the client has it."""
-    body = {"status": True, "message": "", **fields}
-    etag = etag_of(to_json(body))
-    return _known(request, etag) or Response(body, headers=_headers(etag))
+    response = ok(**fields)
+    etag = etag_of(to_json(response.data))
+    return _not_modified(request, etag) or _with_etag(response, etag)
 
 
 def etag_response_with_files(request: Request, make: Callable[[UrlBuilder], dict[str, Any]]) -> Response:
@@ -62,16 +63,17 @@ def etag_response_with_files(request: Request, make: Callable[[UrlBuilder], dict
     if life_s:
         # A strong ETag would guarantee the same bytes, but the URLs differ.
         etag = f"W/{etag}"
-    return _known(request, etag) or Response(
-        {"status": True, "message": "", **make(file_url_builder(request))}, headers=_headers(etag)
-    )
+    return _not_modified(request, etag) or _with_etag(ok(**make(file_url_builder(request))), etag)
 
 
-def _known(request: Request, etag: str) -> Response | None:
+def _not_modified(request: Request, etag: str) -> Response | None:
+    """Return 304 if the client has the version with this ETag."""
     if matches_etag(request.headers.get("If-None-Match", ""), etag):
-        return Response(status=304, headers=_headers(etag))
+        return _with_etag(Response(status=304), etag)
     return None
 
 
-def _headers(etag: str) -> dict[str, str]:
-    return {"ETag": etag, "Cache-Control": "no-cache"}
+def _with_etag(response: Response, etag: str) -> Response:
+    response["ETag"] = etag
+    response["Cache-Control"] = "no-cache"
+    return response
