@@ -98,6 +98,7 @@ def validated(serializer: SerializerClass, *, if_match: bool = False) -> Callabl
             return action(self, request, data=bound.validated_data, **path)
 
         parameters = [IF_MATCH] if if_match else []
+        # A serializer of a body with any keys describes it with a schema of its own.
         body = getattr(serializer, "body_schema", serializer)
         described: Action = extend_schema(request=body, parameters=parameters)(checked)
         return described
