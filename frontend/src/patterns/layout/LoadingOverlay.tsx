@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 // Fast responses should not make the page flicker.
 const SHOWN_AFTER_MS = 150;
@@ -11,7 +11,8 @@ export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps
   const height = useHeightOnceLate(busy, page);
   const isShown = height !== undefined;
   const focused = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // Before the browser blurs the hidden element.
+  useLayoutEffect(() => {
     if (isShown) {
       const active = document.activeElement;
       focused.current = active instanceof HTMLElement && page.current?.contains(active) ? active : null;
